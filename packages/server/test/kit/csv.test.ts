@@ -39,6 +39,12 @@ test('columns that nobody knows are told, empty rows are none, and short rows ha
   })
 })
 
+test('blanks at the ends of cells and headings are left out, those within and those in quotes stay', () => {
+  const [row] = read('sku , name\n 7\t,  red   lamp \n').rows
+  expect(row?.cells).toEqual({ sku: '7', name: 'red   lamp' })
+  expect(read('sku\n" 8 "\n').rows[0]?.cells).toEqual({ sku: ' 8 ' })
+})
+
 test('a quotation mark within a cell is a sign like any other', () => {
   expect(read('name\nScreen 27" wide\n').rows[0]?.cells).toEqual({ name: 'Screen 27" wide' })
 })
