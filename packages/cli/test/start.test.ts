@@ -278,6 +278,10 @@ describe('a first load of sample data that is killed', () => {
     }
     expect(await done).toBe(false)
     expect(opened).toEqual([])
+    // What reactions make of the samples is part of it: 100 % is said when that is there too.
+    const shares = said.flatMap(text => JSON.parse(text).share ?? [])
+    expect(shares).toEqual([...shares].sort((one, other) => one - other))
+    expect([shares.at(-2) <= 0.8, shares.at(-1)]).toEqual([true, 1])
   })
 
   test('and a second start during it is refused, and disturbs nothing', async () => {

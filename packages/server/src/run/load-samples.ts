@@ -16,6 +16,9 @@ export interface LoadOptions extends OpenOptions {
   readonly beforeClose?: () => Promise<void>
 }
 
+/** So much of the time goes into loading; the rest is what reactions and schedules make of it. */
+const loadingShare = 0.8
+
 /**
  * Loads the sample data of systems, lets reactions and schedules follow it, and closes everything; nobody is answered.
  *
@@ -37,13 +40,19 @@ export async function loadSamples(
   try {
     const { store, runtime } = open
     await prepareData({ config, systems, store, now: runtime.now, version, tell: complain, complain, signal })
-    await loadSampleData(open.runtime, progress, signal)
+    let loading: string | undefined
+    const load: Progress = (what, share) => {
+      loading = what
+      progress(what, share * loadingShare)
+    }
+    await loadSampleData(open.runtime, load, signal)
     const feed = makeFeed(open.runtime)
     await feed.drain()
     // What they leave to do must not be the first thing that a server does.
     await makeSchedules(open.runtime).runDue()
     await feed.drain()
     await open.ready()
+    if (loading) progress(loading, 1)
   } finally {
     await beforeClose?.().finally(() => open.close())
   }
