@@ -62,6 +62,22 @@ it('a text that names a file does not send the file', async () => {
   expect(server.received.map(received => received.text)).toEqual([])
 })
 
+it('letters share three connections at most, and one that was used is used again', async () => {
+  const connections: string[] = []
+  const server = await served({
+    onConnect: ({ id }, done) => {
+      connections.push(id)
+      done()
+    },
+  })
+  const mail = await carrierTo(server.url)
+  const letters = Array.from({ length: 12 }, (_, n) => ({ ...letter, id: `alert#${n}` }))
+  await Promise.all(letters.map(each => mail.send(each)))
+  await mail.send({ ...letter, id: 'later' })
+  expect(server.received).toHaveLength(13)
+  expect(connections.length).toBeLessThanOrEqual(3)
+})
+
 it('a server that is not there may be there later', async () => {
   const server = await startMailServer()
   await server.stop()
