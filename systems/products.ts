@@ -8,6 +8,11 @@ import { product as snaprace } from './snaprace/product.ts'
 /** What the systems bring for people, by their names. */
 export const products: PagesOptions['products'] = { inventory, eecar, aura, khaya, snaprace }
 
+/** Built by `npm run build` from the islands and stylesheets of the systems. */
+export const assets: PagesOptions['assets'] = [
+  new URL(import.meta.url.endsWith('.ts') ? './dist/assets/' : './assets/', import.meta.url),
+]
+
 export const greeting: PagesOptions['greeting'] = {
   en: {
     headline: 'Five working products on one table each',

@@ -31,11 +31,11 @@ export async function buildBrowserFiles({ from, to, folders }) {
   const styles = sources.filter(file => file.endsWith('.page.css')).map(file => buildStyle(file, to))
   const names = Object.fromEntries([...scripts.names, ...styles])
   const files = [...scripts.files, ...styles.map(([, file]) => file)]
-  writeFileSync(manifest, `${JSON.stringify({ names, files }, null, 2)}\n`)
+  writeFileSync(manifest, `${JSON.stringify({ names, files, needs: scripts.needs }, null, 2)}\n`)
 }
 
 async function buildScripts(islands, to) {
-  if (islands.length === 0) return { names: [], files: [] }
+  if (islands.length === 0) return { names: [], files: [], needs: {} }
   const input = Object.fromEntries(islands.map(file => [basename(file).replace(/\.island\.tsx?$/, ''), file]))
   const bundle = await rolldown({ input, platform: 'browser' })
   const { output } = await bundle.write({
@@ -50,6 +50,7 @@ async function buildScripts(islands, to) {
   return {
     names: entries.map(({ name, fileName }) => [`${name}.js`, fileName]),
     files: output.map(({ fileName }) => fileName),
+    needs: Object.fromEntries(output.map(({ fileName, imports }) => [fileName, imports ?? []])),
   }
 }
 

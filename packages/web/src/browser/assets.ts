@@ -8,6 +8,8 @@ export interface Assets {
   /** Where a file is served: `styles.css`, `forms.js`. A name that nothing was built for is an error. */
   urlOf(name: string): string
   has(name: string): boolean
+  /** Where a file and all that it imports are served, for who keeps them for later. */
+  urlsOf(name: string): string[]
   /** The bytes behind a path below `/web/assets/`. */
   read(path: string): Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | undefined>
 }
@@ -32,6 +34,7 @@ export function openAssets(
 ): Assets {
   const files = new Map<string, URL>()
   const names = new Map<string, string>()
+  const needs = new Map<string, readonly string[]>()
   for (const folder of folders) {
     const manifest = new URL('manifest.json', folder)
     if (!existsSync(manifest)) {
@@ -40,7 +43,9 @@ export function openAssets(
     const read = JSON.parse(readFileSync(manifest, 'utf8')) as {
       names: Record<string, string>
       files: string[]
+      needs?: Record<string, string[]>
     }
+    for (const [file, imported] of Object.entries(read.needs ?? {})) needs.set(file, imported)
     for (const file of read.files) files.set(file, new URL(file, folder))
     for (const [name, file] of Object.entries(read.names)) names.set(name, `/web/assets/${file}`)
   }
@@ -54,13 +59,19 @@ export function openAssets(
     loaded.set(own, Promise.resolve(whole))
     names.set(name, `/web/assets/${own}`)
   }
+  const urlOf = (name: string) => {
+    const found = names.get(name)
+    if (!found)
+      throw new Error(`No file for browsers is called '${name}'. There are ${[...names.keys()].join(', ')}`)
+    return found
+  }
   return {
     has: name => names.has(name),
-    urlOf: name => {
-      const found = names.get(name)
-      if (!found)
-        throw new Error(`No file for browsers is called '${name}'. There are ${[...names.keys()].join(', ')}`)
-      return found
+    urlOf,
+    urlsOf: name => {
+      const found = new Set([urlOf(name).replace('/web/assets/', '')])
+      for (const file of found) for (const other of needs.get(file) ?? []) found.add(other)
+      return [...found].map(file => `/web/assets/${file}`)
     },
     async read(path) {
       const file = files.get(path)

@@ -3,7 +3,12 @@ import { compress } from 'hono/compress'
 import type { Site } from '../page/request-context.ts'
 import { markFile } from '../products/identity.ts'
 
-const forever = 'public, max-age=31536000, immutable'
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  // A service worker of a page is one of these: it may serve all of the site, and fetch from it.
+  'service-worker-allowed': '/',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
 
 /** Files for browsers, below `/web/`. Their names change with what is in them, so they are kept for a year. */
 export function serveAssets(app: Hono, { assets, host, brandOf }: Site): void {
@@ -20,6 +25,6 @@ export function serveAssets(app: Hono, { assets, host, brandOf }: Site): void {
   app.get('/web/assets/:file', async (context, next) => {
     const found = await assets.read(context.req.param('file'))
     if (!found) return next()
-    return context.body(found.body, 200, { 'content-type': found.type, 'cache-control': forever })
+    return context.body(found.body, 200, { ...headers, 'content-type': found.type })
   })
 }

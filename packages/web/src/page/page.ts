@@ -82,6 +82,8 @@ export interface PageDeclaration<S extends Callable, Texts, Path extends string,
   readonly scripts?: readonly string[]
   /** Stylesheets by name, beside the common one. */
   readonly styles?: readonly string[]
+  /** What else stands in the head, such as the manifest of an app. */
+  readonly head?: (view: ViewProps<S, Texts, Path, Data>) => ComponentChild
 }
 
 /** A page with its types left behind, as `pages` mounts it. */

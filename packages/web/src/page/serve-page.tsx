@@ -75,6 +75,7 @@ async function loadAndRender(
     title,
     scripts: page.scripts ?? [],
     styles: page.styles ?? [],
+    head: page.head?.(view),
     children: page.view(view),
   })
   return html(context, around, body, status)

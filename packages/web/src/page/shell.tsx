@@ -7,11 +7,12 @@ interface ShellProps {
   readonly title: string
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
+  readonly head?: ComponentChildren
   readonly children: ComponentChildren
 }
 
 /** The whole document as text. */
-export function renderPage({ around, title, scripts = [], styles = [], children }: ShellProps): string {
+export function renderPage({ around, title, scripts = [], styles = [], head, children }: ShellProps): string {
   const { language, theme, system, assets, texts, brandOf } = around
   const brand = brandOf(system)
   const islands = ['base', ...scripts].filter(name => assets.has(`${name}.js`))
@@ -30,6 +31,7 @@ export function renderPage({ around, title, scripts = [], styles = [], children 
           {islands.map(name => (
             <script key={name} type="module" src={assets.urlOf(`${name}.js`)} />
           ))}
+          {head}
         </head>
         <body>{children}</body>
       </html>

@@ -33,8 +33,8 @@ export interface FrameProps {
 
 /** What stands around every page: products, navigation, account, language, appearance, messages. */
 export function Frame({ nav = [], aside, narrow, bare, children }: FrameProps) {
-  const { texts } = useSurroundings()
-  const groups = groupsOf(nav)
+  const { texts, system, brandOf } = useSurroundings()
+  const groups = groupsOf(nav, brandOf(system).nav)
   const hasNav = groups.length > 0 || aside !== undefined
   const width = bare ? 'bare' : narrow ? 'narrow' : ''
   return (
@@ -78,10 +78,17 @@ export function Frame({ nav = [], aside, narrow, bare, children }: FrameProps) {
   )
 }
 
-function groupsOf(nav: NonNullable<FrameProps['nav']>): readonly NavGroup[] {
+/** What the product names on every page comes first, unless the page names it itself. A page without a menu has none. */
+function groupsOf(
+  nav: NonNullable<FrameProps['nav']>,
+  ofProduct: readonly NavItem[] = [],
+): readonly NavGroup[] {
   const [first] = nav
   if (!first) return []
-  return 'items' in first ? (nav as readonly NavGroup[]) : [{ items: nav as readonly NavItem[] }]
+  const groups = 'items' in first ? (nav as readonly NavGroup[]) : [{ items: nav as readonly NavItem[] }]
+  const named = new Set(groups.flatMap(({ items }) => items.map(({ href }) => href)))
+  const missing = ofProduct.filter(({ href }) => !named.has(href))
+  return missing.length > 0 ? [{ items: missing }, ...groups] : groups
 }
 
 function Navigation({ groups }: { groups: readonly NavGroup[] }) {

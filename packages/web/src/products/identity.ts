@@ -1,6 +1,7 @@
 import type { System } from '@monotable/server'
 import type { ComponentChild } from 'preact'
 import type { Catalogue, Page } from '../page/page.ts'
+import type { NavItem } from '../parts/frame.tsx'
 
 /** A colour as `#rrggbb`, in light and in dark. */
 type TwoColors = readonly [light: string, dark: string]
@@ -29,12 +30,15 @@ export interface Product {
   readonly identity?: Identity
   /** Pages made by hand; the desk serves every other address. */
   readonly pages?: readonly Page[]
+  /** Those that the menu of every page names first. */
+  readonly nav?: readonly NavItem[]
 }
 
 /** An identity as pages use it: that of a system, of one that declares none, or of the site. */
 export interface Brand extends Identity {
   /** What `data-product` says; stylesheets know it. */
   readonly id: string
+  readonly nav?: readonly NavItem[] | undefined
 }
 
 /** The site itself, for pages of no system. */
@@ -58,8 +62,9 @@ export function brandsOf(products: Readonly<Record<string, Product>>): BrandOf {
     if (!system) return site
     const known = made.get(system.name)
     if (known) return known
-    const declared = Object.hasOwn(products, system.name) ? products[system.name]?.identity : undefined
-    const brand = declared ? { ...declared, id: system.name } : plainBrand(system.name)
+    const declared = Object.hasOwn(products, system.name) ? products[system.name] : undefined
+    const { identity, nav } = declared ?? {}
+    const brand = { ...(identity ? { ...identity, id: system.name } : plainBrand(system.name)), nav }
     made.set(system.name, brand)
     return brand
   }
