@@ -3,7 +3,6 @@ import { get, gsi, query, schema, table } from 'monotable'
 import { Event } from './events/event.ts'
 import { Group, GroupMember } from './groups/group.ts'
 import { History } from './observations/history.ts'
-import { ProductPointer, Url } from './pages/page.ts'
 import {
   Failure,
   RegistrableDomainPointer,
@@ -12,6 +11,7 @@ import {
   Shop,
   UnscheduledPointer,
 } from './shops/shop.ts'
+import { ProductPointer, Url } from './urls/page.ts'
 import { shards } from './values/url-key.ts'
 
 /** Called otherwise where DYNAMODB_TABLE_NAME says so. */

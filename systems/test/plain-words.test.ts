@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inputReader } from '../../packages/server/src/http/read-input.ts'
 import { observationIn } from '../aura/observations/observation.ts'
-import { readLine } from '../aura/pages/lines.ts'
+import { readLine } from '../aura/urls/lines.ts'
 import { systems } from '../index.ts'
 
 /** What only zod says. */

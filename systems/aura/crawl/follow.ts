@@ -1,4 +1,4 @@
-import { parseUrl } from '../urls/parse-url.ts'
+import { parseUrl } from '../addresses/parse-url.ts'
 import { type Fetched, Unreachable } from './fetch-page.ts'
 import type { Visit, Wanted } from './visitor.ts'
 

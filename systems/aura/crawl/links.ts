@@ -1,5 +1,5 @@
+import { parseUrl } from '../addresses/parse-url.ts'
 import type { ParsedPage } from '../extraction/parse-page.ts'
-import { parseUrl } from '../urls/parse-url.ts'
 
 /** More links than these a page does not have for people. */
 const most = 5000

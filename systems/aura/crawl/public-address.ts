@@ -1,5 +1,5 @@
 import { BlockList, isIPv4 } from 'node:net'
-import { parseUrl } from '../urls/parse-url.ts'
+import { parseUrl } from '../addresses/parse-url.ts'
 
 /** Networks that the internet does not reach, as IANA's registries of special-purpose addresses list them. */
 const closed = blockList({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { UrlSettings } from '../addresses/canonical-url.ts'
 import type { Extraction } from '../extraction/merge-sources.ts'
-import type { UrlSettings } from '../urls/canonical-url.ts'
 
 type Kind = 'crawl' | 'scrape'
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
-import { parseUrl } from '../urls/parse-url.ts'
+import { parseUrl } from '../addresses/parse-url.ts'
 import { Unreachable } from './fetch-page.ts'
 import { type Admit, follow } from './follow.ts'
 import type { Visit } from './visitor.ts'

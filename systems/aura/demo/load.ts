@@ -1,6 +1,6 @@
 import { inLanes, unlessThere } from '@monotable/server/kit'
+import { registrableDomain } from '../addresses/shop-domain.ts'
 import type { Db } from '../operation.ts'
-import { registrableDomain } from '../urls/shop-domain.ts'
 import { samplePages } from './pages.ts'
 import { type SampleShop, sampleGroup, sampleShops } from './shops.ts'
 

@@ -5,7 +5,7 @@ import { eventId, eventsOf } from '../observations/events-of.ts'
 import { hashInput, hashOf } from '../observations/hash.ts'
 import type { History } from '../observations/history.ts'
 import type { Items } from '../operation.ts'
-import type { Url } from '../pages/page.ts'
+import type { Url } from '../urls/page.ts'
 import { urlHash } from '../values/url-key.ts'
 import type { SampleShop } from './shops.ts'
 

@@ -1,7 +1,7 @@
 import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import * as z from 'zod'
+import { domainIn } from '../addresses/read-address.ts'
 import { type Items, operation } from '../operation.ts'
-import { domainIn } from '../urls/read-address.ts'
 import { moment, observed } from '../values/value-types.ts'
 import { Event } from './event.ts'
 import { eventsAfter, isAfter, oldestPlace, type Place } from './events-after.ts'

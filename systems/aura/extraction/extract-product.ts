@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
-import { canonicalUrl } from '../urls/canonical-url.ts'
-import { parseUrl } from '../urls/parse-url.ts'
+import { canonicalUrl } from '../addresses/canonical-url.ts'
+import { parseUrl } from '../addresses/parse-url.ts'
 import { elementText, textOf } from './element-text.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
 import { jsonLd } from './json-ld.ts'

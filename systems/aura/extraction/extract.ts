@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { AddressRefused } from '../addresses/address-refused.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { AddressRefused } from '../urls/address-refused.ts'
 import { givenPageType, givenStandards, pageState } from '../values/value-types.ts'
 import { extract as extracted } from './extract-product.ts'
 import { ExtractionFailed } from './extraction-failed.ts'

@@ -1,4 +1,4 @@
-import { parseUrl } from '../urls/parse-url.ts'
+import { parseUrl } from '../addresses/parse-url.ts'
 import { isThing, type Thing, textIn, type Value } from './thing.ts'
 
 const most = 20

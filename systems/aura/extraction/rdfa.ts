@@ -1,5 +1,5 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
-import { parseUrl } from '../urls/parse-url.ts'
+import { parseUrl } from '../addresses/parse-url.ts'
 import { addressIn, elementValue, wordsIn } from './element-value.ts'
 import { add, localName, type Thing, thing, type Value } from './thing.ts'
 

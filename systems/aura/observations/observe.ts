@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../operation.ts'
-import { findUrl } from '../pages/find-url.ts'
 import { findShop } from '../shops/find-shop.ts'
+import { findUrl } from '../urls/find-url.ts'
 import { passingTime } from '../values/passing-time.ts'
 import { ofShop } from '../values/paths.ts'
 import { observed } from '../values/value-types.ts'

@@ -1,8 +1,8 @@
 import type { PortsContext } from '@monotable/server'
+import { parseUrl } from '../addresses/parse-url.ts'
 import { httpWebhook } from '../events/webhook/http.ts'
 import { webhookToObjects } from '../events/webhook/to-objects.ts'
 import { typeByAddress } from '../extraction/page-type.ts'
-import { parseUrl } from '../urls/parse-url.ts'
 import type { OwnPorts } from './ports.ts'
 
 /**

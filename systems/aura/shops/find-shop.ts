@@ -1,6 +1,6 @@
+import { domainIn } from '../addresses/read-address.ts'
 import { refuse } from '../errors.ts'
 import type { Db, Items } from '../operation.ts'
-import { domainIn } from '../urls/read-address.ts'
 
 /** The shop that a path names. One that is being deleted is not there any more. */
 export async function findShop(db: Db, spelling: string): Promise<Items['Shop']> {

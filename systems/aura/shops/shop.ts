@@ -1,7 +1,7 @@
 import { entity } from 'monotable'
 import * as z from 'zod'
+import { registrableDomain } from '../addresses/shop-domain.ts'
 import { GroupMember } from '../groups/group.ts'
-import { registrableDomain } from '../urls/shop-domain.ts'
 import { shardOf } from '../values/url-key.ts'
 import { count, country, domain, id, moment, standards, version } from '../values/value-types.ts'
 import { crawlParts, crawlSince, scrapeParts, scrapePhase, scrapeSince } from './schedule.ts'

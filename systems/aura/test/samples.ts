@@ -3,8 +3,8 @@ import type { Input } from 'monotable'
 import type { Event } from '../events/event.ts'
 import type { Group } from '../groups/group.ts'
 import type { History } from '../observations/history.ts'
-import type { Url } from '../pages/page.ts'
 import type { Failure, Shop } from '../shops/shop.ts'
+import type { Url } from '../urls/page.ts'
 
 /** One item of each entity that is not kept by another, as small as it may be. */
 export const shop: Input<typeof Shop> = { domain: 'example.com', registrable_domain: 'example.com' }

@@ -14,7 +14,7 @@ export async function loadSystems(module: string): Promise<readonly System[]> {
   return systems
 }
 
-/** What a module exports for people, such as `export const pages = () => import('./products.ts')`. */
+/** What a module exports for people, such as `export const pages = () => import('./pages.tsx')`. */
 export async function loadPages(
   module: string,
 ): Promise<Pick<PagesOptions, 'products' | 'greeting' | 'assets'>> {
@@ -22,7 +22,7 @@ export async function loadPages(
   if (pages === undefined) return {}
   if (typeof pages !== 'function') {
     throw new Failure(
-      `${module} must export its pages as a function: export const pages = () => import('./products.ts').`,
+      `${module} must export its pages as a function: export const pages = () => import('./pages.tsx').`,
     )
   }
   return pages()

@@ -1,5 +1,5 @@
 import type { System } from '@monotable/server'
-import type { Product } from '../../src/index.ts'
+import type { PagesOptions, Product } from '../../src/index.ts'
 
 const folder = new URL('../../../../systems/', import.meta.url)
 
@@ -10,7 +10,8 @@ export async function allSystems(): Promise<readonly System[]> {
 
 /** What they bring for people. */
 export async function allProducts(): Promise<Readonly<Record<string, Product>>> {
-  return (await open('products.ts')).products as Readonly<Record<string, Product>>
+  const { pages } = (await open('index.ts')) as { pages: () => Promise<PagesOptions> }
+  return (await pages()).products ?? {}
 }
 
 const open = (file: string): Promise<Record<string, unknown>> =>

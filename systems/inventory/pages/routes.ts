@@ -1,6 +1,6 @@
 // `npm run build && node scripts/routes.mjs` writes this file from the declarations.
 import type { Routes } from '@monotable/client'
-import type * as operations from './operations.ts'
+import type * as operations from '../operations.ts'
 
 export const routes = {
   adjustStock: 'POST /inventory/shops/{shopId}/products/{productId}/adjustments',

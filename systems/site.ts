@@ -1,18 +1,11 @@
 import type { PagesOptions } from '@monotable/web'
-import { product as aura } from './aura/product.ts'
-import { product as eecar } from './eecar/product.ts'
-import { product as inventory } from './inventory/product.ts'
-import { product as khaya } from './khaya/product.ts'
-import { product as snaprace } from './snaprace/product.ts'
-
-/** What the systems bring for people, by their names. */
-export const products: PagesOptions['products'] = { inventory, eecar, aura, khaya, snaprace }
 
 /** Built by `npm run build` from the islands and stylesheets of the systems. */
 export const assets: PagesOptions['assets'] = [
   new URL(import.meta.url.endsWith('.ts') ? './dist/assets/' : './assets/', import.meta.url),
 ]
 
+/** What the landing page says first. */
 export const greeting: PagesOptions['greeting'] = {
   en: {
     headline: 'Five working products on one table each',

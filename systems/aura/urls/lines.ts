@@ -1,8 +1,8 @@
 import { parseInput, Refusal } from '@monotable/server/kit'
 import * as z from 'zod'
+import { AddressRefused } from '../addresses/address-refused.ts'
+import { urlOfShop } from '../addresses/url-of-shop.ts'
 import type { Items } from '../operation.ts'
-import { AddressRefused } from '../urls/address-refused.ts'
-import { urlOfShop } from '../urls/url-of-shop.ts'
 import { givenPageType, givenStandards } from '../values/value-types.ts'
 
 export type PageType = Items['Url']['type']

@@ -1,6 +1,6 @@
 import { findOrRefuse } from '@monotable/server/kit'
+import { urlIn } from '../addresses/read-address.ts'
 import type { Db, Items } from '../operation.ts'
-import { urlIn } from '../urls/read-address.ts'
 import { longestUrl } from '../values/value-types.ts'
 
 /** The URL that a request means, as it is now: in its canonical form, or as another program has spelled it. */
