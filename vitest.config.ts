@@ -56,8 +56,10 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism()),
     // What another DynamoDB answers is written down, so it is told in full.
     ...(process.env.TEST_DYNAMODB_ENDPOINT && { chaiConfig: { truncateThreshold: 400 } }),
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A machine that does much else beside is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // The SDK that the tests use says in every process that it will want a newer Node one day.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
   },

@@ -163,7 +163,7 @@ it('an open engine takes what has expired out of its store, and keeps the rest',
     await vi.advanceTimersByTimeAsync(1)
     time += 20 * day
   }
-  await vi.waitFor(async () => expect(await kept()).toEqual(['old', 'young']))
+  await vi.waitFor(async () => expect(await kept()).toEqual(['old', 'young']), { timeout: 20_000 })
   await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
-  await vi.waitFor(async () => expect(await kept()).toEqual(['young']))
+  await vi.waitFor(async () => expect(await kept()).toEqual(['young']), { timeout: 20_000 })
 })

@@ -20,7 +20,7 @@ function command(line: string, env: NodeJS.ProcessEnv = {}) {
     },
   })
   const port = async () => {
-    await vi.waitFor(() => expect(said[0]).toMatch(/:\d+$/))
+    await vi.waitFor(() => expect(said[0]).toMatch(/:\d+$/), { timeout: 20_000 })
     return Number(/:(\d+)$/.exec(said[0] ?? '')?.[1])
   }
   return { said, complained, code, port, stop: (signal = 'SIGINT') => stop(signal) }

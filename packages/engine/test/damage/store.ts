@@ -48,10 +48,11 @@ export function fileOf(path: string, ending: string): string {
   return largest
 }
 
+/** In place: where a file that LevelDB has mapped is shorter for a moment, a read of it ends the process. */
 export function change(path: string, file: string, make: (bytes: Buffer) => void): void {
   const bytes = readFileSync(join(path, file))
   make(bytes)
-  writeFileSync(join(path, file), bytes)
+  writeFileSync(join(path, file), bytes, { flag: 'r+' })
 }
 
 export const cut = (path: string, file: string, bytes: number): void =>

@@ -9,7 +9,7 @@ describe('closing the server', () => {
     const engine = new FakeEngine()
     const server = await serveRequests(engine, { port: 0 })
     const begun = ask(server.port, { headers: call('Scan'), body: '{}' })
-    await vi.waitFor(() => expect(engine.inProgress).toBe(1))
+    await vi.waitFor(() => expect(engine.inProgress).toBe(1), { timeout: 20_000 })
     const closed = server.close()
     await expect(ask(server.port, { method: 'GET' })).rejects.toThrow('ECONNREFUSED')
     expect(engine.closed).toBe(false)

@@ -106,9 +106,14 @@ onLinux.each([
   const names = new FolderNames(temporaryFolder())
   onTestFinished(() => names.close())
   await names.settle()
-  await vi.waitFor(() => {
-    if (platform === 'linux') expect(names.settle()).toBe(undefined)
-  })
+  await vi.waitFor(
+    async () => {
+      const syncing = names.settle()
+      await syncing
+      if (platform === 'linux') expect(syncing).toBe(undefined)
+    },
+    { timeout: 30_000 },
+  )
   const again = names.settle()
   expect(again instanceof Promise).toBe(platform === 'darwin')
   await again
