@@ -4,12 +4,24 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { open } from '../../src/open.ts'
 import { temporaryFolder } from '../storage/folder.ts'
-import { change, contentOf, cut, fileOf, forgetStop, item, key, type Left, storeOf } from './store.ts'
+import {
+  byClock,
+  change,
+  contentOf,
+  cut,
+  fileOf,
+  forgetStop,
+  item,
+  key,
+  type Left,
+  openInTime,
+  storeOf,
+} from './store.ts'
 
 /** A store that was damaged is refused with the file's name, and is as it was. */
 async function expectRefused(path: string, file: string, what: RegExp): Promise<void> {
   const before = contentOf(path)
-  await expect(open({ path })).rejects.toMatchObject({
+  await expect(openInTime({ path })).rejects.toMatchObject({
     name: 'OpenError',
     code: 'damaged',
     file,
@@ -222,10 +234,8 @@ describe('the command', () => {
   async function complaintsOf(path: string) {
     const complained: string[] = []
     const around = { version: () => '1', env: {}, say: () => {}, onSignal: () => {} }
-    const code = await run(['--port', '0', '--path', path], {
-      ...around,
-      complain: line => complained.push(line),
-    })
+    const complain = (line: string) => complained.push(line)
+    const code = await byClock(0, () => run(['--port', '0', '--path', path], { ...around, complain }))
     return { code, complained }
   }
 

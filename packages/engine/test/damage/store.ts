@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
-import { open } from '../../src/open.ts'
+import { vi } from 'vitest'
+import type { Engine } from '../../src/engine.ts'
+import { type OpenOptions, open } from '../../src/open.ts'
 import { temporaryFolder } from '../storage/folder.ts'
 
 const table = {
@@ -57,6 +59,27 @@ export function change(path: string, file: string, make: (bytes: Buffer) => void
 
 export const cut = (path: string, file: string, bytes: number): void =>
   truncateSync(join(path, file), readFileSync(join(path, file)).length - bytes)
+
+/**
+ * Runs `work` by a clock that goes on by so many milliseconds whenever it is looked at, and not by itself. How much of a
+ * store is read through before it is opened depends on the time that this takes: here nothing beyond the first look, or
+ * all of it, however busy the machine is.
+ */
+export async function byClock<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  let time = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += milliseconds
+    return time
+  })
+  try {
+    return await work()
+  } finally {
+    clock.mockRestore()
+  }
+}
+
+/** Opens a store where time is left to read all of it through before. */
+export const openInTime = (options: OpenOptions): Promise<Engine> => byClock(0, () => open(options))
 
 /** All that a store holds; what belongs to a process is left out. */
 export const contentOf = (path: string): Record<string, string> =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { open } from '../../src/open.ts'
 import { salvageStore } from '../../src/upkeep/salvage-store.ts'
-import { change, contentOf, fileOf } from '../damage/store.ts'
+import { change, contentOf, fileOf, openInTime } from '../damage/store.ts'
 import { temporaryFolder } from '../storage/folder.ts'
 import { inTables, itemsOf, stopped, table } from './filled-store.ts'
 
@@ -35,7 +35,7 @@ describe('salvage', () => {
     const all = await itemsOf(path)
     const file = fileOf(path, '.ldb')
     change(path, file, bytes => bytes.fill(0, 400_000, 404_096))
-    await expect(open({ path })).rejects.toMatchObject({ code: 'damaged' })
+    await expect(openInTime({ path })).rejects.toMatchObject({ code: 'damaged' })
     const to = join(temporaryFolder(), 'out')
     const { tables, faults } = await salvageStore(path, to)
     const items = salvaged(to).map(({ Item }) => Item)
