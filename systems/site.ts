@@ -1,7 +1,7 @@
 import type { PagesOptions } from '@monotable/web'
 
 /** Built by `npm run build` from the islands and stylesheets of the systems. */
-export const assets: PagesOptions['assets'] = [
+export const assets: readonly URL[] = [
   new URL(import.meta.url.endsWith('.ts') ? './dist/assets/' : './assets/', import.meta.url),
 ]
 
