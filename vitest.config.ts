@@ -13,6 +13,7 @@ export default defineConfig({
       '@monotable/dynamodb': source('packages/dynamodb/src/index.ts'),
       '@monotable/engine': source('packages/engine/src/index.ts'),
       '@monotable/import': source('packages/import/src/index.ts'),
+      '@monotable/server/host': source('packages/server/src/host.ts'),
       '@monotable/server/kit': source('packages/server/src/kit/index.ts'),
       '@monotable/server/testing': source('packages/server/src/testing/index.ts'),
       '@monotable/server': source('packages/server/src/index.ts'),

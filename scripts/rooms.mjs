@@ -157,7 +157,7 @@ const page = {
 const server = {
   src: 'packages/server/src',
   rows: [
-    ['index.ts', 'testing'],
+    ['index.ts', 'host.ts', 'testing'],
     ['lambda'],
     ['run'],
     ['accounts'],

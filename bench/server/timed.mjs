@@ -1,6 +1,7 @@
 // The whole stack with a clock at its seams: identity, policy, operation, transport. For one request at a time.
 import { open, serve as serveEngine } from '@monotable/engine'
-import { run, verifier } from '@monotable/server'
+import { run } from '@monotable/server'
+import { verifier } from '@monotable/server/host'
 import { configIn } from '../rig/run.mjs'
 import { systems } from './inventory.mjs'
 

@@ -1,5 +1,6 @@
 // The system behind a port, with its change feed, in a process that can be killed: node queue-server.mjs FOLDER
-import { nobody, run } from '@monotable/server'
+import { run } from '@monotable/server'
+import { nobody } from '@monotable/server/host'
 import { system } from '../../systems/dist/snaprace/system.js'
 import { configIn, onDisk } from '../rig/run.mjs'
 import { event } from './race.mjs'

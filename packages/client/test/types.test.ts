@@ -1,4 +1,4 @@
-import type { CommonCode as ServerCode } from '@monotable/server'
+import type { CommonCode as ServerCode } from '@monotable/server/host'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { CallError, Client, CommonCode, LiveEvent, Routes } from '../src/index.ts'
 import { createClient } from '../src/index.ts'

@@ -1,7 +1,7 @@
 // What the author of a system declares
 
 export type { FindRoles } from './declare/find-roles.ts'
-export type { DeskHint, Moves, RefersTo, When } from './declare/hints.ts'
+export type { Moves, RefersTo } from './declare/hints.ts'
 export {
   type Inputs,
   type May,
@@ -20,7 +20,7 @@ export { type LiveDeclaration, type LiveOperation, liveOperationsFor } from './l
 export type { Call, Effect } from './declare/call.ts'
 export type { GivenFile } from './declare/file.ts'
 export type { Ids } from './declare/ids.ts'
-export { type Actor, nobody } from './identity/actor.ts'
+export type { Actor } from './identity/actor.ts'
 
 // Doors to the outside, and what a system needs that opens its own
 
@@ -37,33 +37,10 @@ export { isUnreachable, Unavailable } from './ports/unavailable.ts'
 
 // To run systems: as a server, or as functions of Lambda
 
-export type { DoneRequest } from './http/exchange.ts'
-export { verifier } from './identity/verify.ts'
+export { type Config, readConfig } from './config/config.ts'
+export { routeTable } from './http/routes.ts'
 export { lambdaFunctions } from './lambda/functions.ts'
 export type { HttpEvent, HttpResult } from './lambda/http-handler.ts'
 export type { LambdaContext, LambdaStreamEvent, StreamResult } from './lambda/stream-handler.ts'
-export type { Progress } from './run/load-sample-data.ts'
-export { loadSamples } from './run/load-samples.ts'
-export { openTogether } from './run/open-things.ts'
 export { type Running, type RunOptions, run } from './run/run.ts'
-
-// What pages and other callers are made with
-
-export type { Accounts, Person } from './accounts/accounts.ts'
-export { type Order, operateAccounts } from './accounts/operate-accounts.ts'
-export type { CommonCode } from './errors.ts'
-export { routeTable } from './http/routes.ts'
-export type { PageAnswer, PageCall, PagesHost } from './run/pages-host.ts'
-
-// The configuration
-
-export { checkService } from './config/check-service.ts'
-export { type Config, readConfig } from './config/config.ts'
-export { ConfigError } from './config/config-error.ts'
-export { configTable } from './config/fields.ts'
-
-// The store
-
-export { openDynamoDB } from './store/open-dynamodb.ts'
-export { serverSchema } from './store/server-schema.ts'
 export { type Store, storeOn } from './store/store.ts'

@@ -1,4 +1,5 @@
-import type { PagesHost, System } from '@monotable/server'
+import type { System } from '@monotable/server'
+import type { PagesHost } from '@monotable/server/host'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { accountPages } from './account/account-pages.ts'

@@ -1,4 +1,5 @@
-import { type Config, ConfigError, checkService, readConfig } from '@monotable/server'
+import { type Config, readConfig } from '@monotable/server'
+import { ConfigError, checkService } from '@monotable/server/host'
 import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { checkPorts } from '../start/check-ports.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'

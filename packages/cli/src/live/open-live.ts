@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { OpenError, open } from '@monotable/engine'
-import { openDynamoDB } from '@monotable/server'
+import { openDynamoDB } from '@monotable/server/host'
 import type { Transport } from 'monotable'
 import { CannotConnect, Failure, type Surroundings, UsageError } from '../command.ts'
 import { type FlagValues, flagsOf } from '../flags.ts'

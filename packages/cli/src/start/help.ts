@@ -1,4 +1,4 @@
-import { configTable } from '@monotable/server'
+import { configTable } from '@monotable/server/host'
 import { helpText } from '../help-text.ts'
 import { flags } from './flags.ts'
 

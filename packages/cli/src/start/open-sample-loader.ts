@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
-import type { Progress } from '@monotable/server'
+import type { Progress } from '@monotable/server/host'
 import { Failure } from '../command.ts'
 
 export interface FirstSamples {

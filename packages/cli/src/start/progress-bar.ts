@@ -1,4 +1,4 @@
-import type { Progress } from '@monotable/server'
+import type { Progress } from '@monotable/server/host'
 import type { Surroundings } from '../command.ts'
 
 const width = 30

@@ -1,12 +1,5 @@
-import {
-  type Config,
-  type Order,
-  openTogether,
-  operateAccounts,
-  type Progress,
-  run,
-  type System,
-} from '@monotable/server'
+import { type Config, run, type System } from '@monotable/server'
+import { type Order, openTogether, operateAccounts, type Progress } from '@monotable/server/host'
 import type { Surroundings } from '../command.ts'
 import { backupData } from '../upkeep/backup-data.ts'
 import { openControl } from '../upkeep/control.ts'

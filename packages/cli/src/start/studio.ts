@@ -1,4 +1,5 @@
-import { type Config, type Running, serverSchema } from '@monotable/server'
+import type { Config, Running } from '@monotable/server'
+import { serverSchema } from '@monotable/server/host'
 import { type Cost, type RunningStudio, type StudioSystem, serveStudio } from '@monotable/studio'
 import type { Schema } from 'monotable'
 import { describe } from 'monotable/design'

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Order } from '@monotable/server'
+import type { Order } from '@monotable/server/host'
 import { Failure } from '../command.ts'
 
 /** What a server that runs is asked for by a command in another process. */

@@ -1,5 +1,5 @@
 import { open, serve } from '@monotable/engine'
-import { openDynamoDB } from '@monotable/server'
+import { openDynamoDB } from '@monotable/server/host'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveStudio } from '../../server/index.ts'
 

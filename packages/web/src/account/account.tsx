@@ -1,4 +1,4 @@
-import type { PagesHost } from '@monotable/server'
+import type { PagesHost } from '@monotable/server/host'
 import { page, redirect } from '../page/page.ts'
 import { FormRefused } from '../page/refused.ts'
 import { useSurroundings } from '../page/surroundings.ts'

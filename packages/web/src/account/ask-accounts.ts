@@ -1,4 +1,4 @@
-import type { PagesHost } from '@monotable/server'
+import type { PagesHost } from '@monotable/server/host'
 import { CallRefused } from '../page/refused.ts'
 
 interface Asking {

@@ -1,4 +1,5 @@
-import type { PageAnswer, PagesHost, Person, System } from '@monotable/server'
+import type { System } from '@monotable/server'
+import type { PageAnswer, PagesHost, Person } from '@monotable/server/host'
 import type { input, output, ZodType } from 'zod'
 import { CallRefused } from './refused.ts'
 

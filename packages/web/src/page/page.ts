@@ -1,4 +1,5 @@
-import type { PagesHost, Person, System } from '@monotable/server'
+import type { System } from '@monotable/server'
+import type { PagesHost, Person } from '@monotable/server/host'
 import type { ComponentChild } from 'preact'
 import type { Formats } from '../formats/formats.ts'
 import type { Language } from '../texts/languages.ts'

@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@monotable/server'
+import type { PageAnswer } from '@monotable/server/host'
 
 /** What is wrong with one field: `in` is the part of the request, `path` is `lines.0.sku`. */
 export interface FieldIssue {

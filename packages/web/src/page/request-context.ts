@@ -1,4 +1,5 @@
-import type { PagesHost, System } from '@monotable/server'
+import type { System } from '@monotable/server'
+import type { PagesHost } from '@monotable/server/host'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Assets } from '../browser/assets.ts'

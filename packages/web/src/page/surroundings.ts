@@ -1,4 +1,5 @@
-import type { PagesHost, Person, System } from '@monotable/server'
+import type { System } from '@monotable/server'
+import type { PagesHost, Person } from '@monotable/server/host'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Assets } from '../browser/assets.ts'

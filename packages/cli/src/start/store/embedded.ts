@@ -1,5 +1,6 @@
 import { open, serve } from '@monotable/engine'
-import { type Config, openTogether, type Store } from '@monotable/server'
+import type { Config, Store } from '@monotable/server'
+import { openTogether } from '@monotable/server/host'
 import { tablesIn } from '../../upkeep/data-folder.ts'
 import type { StoreOptions } from './open-store.ts'
 

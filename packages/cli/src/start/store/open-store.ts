@@ -1,4 +1,5 @@
-import { type Config, openDynamoDB, type Store } from '@monotable/server'
+import type { Config, Store } from '@monotable/server'
+import { openDynamoDB } from '@monotable/server/host'
 import { type WatchedTransport, watchFailures } from '@monotable/studio'
 import type { Transport } from 'monotable'
 import type { Surroundings } from '../../command.ts'

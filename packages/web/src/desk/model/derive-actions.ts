@@ -1,4 +1,4 @@
-import type { When } from '@monotable/server'
+import type { When } from '@monotable/server/host'
 import { type Action, type ActionKind, hintOf, type StateMoves } from './desk-model.ts'
 import type { Field } from './field.ts'
 import { askFor, type Home, rowFieldFor } from './place-operations.ts'

@@ -1,4 +1,5 @@
-import type { DeskHint, Moves, Operation, System, When } from '@monotable/server'
+import type { Moves, Operation, System } from '@monotable/server'
+import type { DeskHint, When } from '@monotable/server/host'
 import type { Field } from './field.ts'
 
 /** A parameter that says which thing is meant: in the path, or one of the query without which nothing is found. */

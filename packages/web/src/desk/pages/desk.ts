@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import type { PageAnswer, Person } from '@monotable/server'
+import type { PageAnswer, Person } from '@monotable/server/host'
 import type { PageContext } from '../../page/page.ts'
 import { CallRefused } from '../../page/refused.ts'
 import type { Action, DeskModel, Key, Place } from '../model/desk-model.ts'

@@ -1,0 +1,23 @@
+// For programs that host systems, such as @monotable/cli and @monotable/web. Whoever writes a system needs none of it.
+
+// To open, fill and close what `run` runs on
+
+export { type Order, operateAccounts } from './accounts/operate-accounts.ts'
+export { checkService } from './config/check-service.ts'
+export { ConfigError } from './config/config-error.ts'
+export { configTable } from './config/fields.ts'
+export type { DoneRequest } from './http/exchange.ts'
+export { nobody } from './identity/actor.ts'
+export { verifier } from './identity/verify.ts'
+export type { Progress } from './run/load-sample-data.ts'
+export { loadSamples } from './run/load-samples.ts'
+export { openTogether } from './run/open-things.ts'
+export { openDynamoDB } from './store/open-dynamodb.ts'
+export { serverSchema } from './store/server-schema.ts'
+
+// What pages are made of
+
+export type { Accounts, Person } from './accounts/accounts.ts'
+export type { DeskHint, When } from './declare/hints.ts'
+export type { CommonCode } from './errors.ts'
+export type { PageAnswer, PageCall, PagesHost } from './run/pages-host.ts'
