@@ -1,6 +1,6 @@
 import type { System } from '@monotable/server'
 import type { PagesHost } from '@monotable/server/host'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { accountPages } from './account/account-pages.ts'
 import { openAssets, ownAssets } from './browser/assets.ts'
@@ -38,24 +38,25 @@ export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
     const site: Site = { host, assets, brandOf }
     const app = new Hono()
     serveAssets(app, site)
-    const guard = [
+    const guard = refusingForeign(
+      site,
       ownFormsOnly(() => host.config.baseUrl),
-      bodyLimit({
-        maxSize: options.bodyLimit ?? 1024 * 1024,
-        onError: context => showTooLarge(context, site),
-      }),
-    ] as const
+    )
     for (const path of ['/account/*', '/web/*', ...host.systems.map(({ name }) => `/${name}/app/*`)]) {
-      app.use(path, refusingForeign(site, guard[0]), guard[1])
+      app.use(path, guard)
     }
-    preferenceRoutes(app, site)
+    const limit = (maxSize = options.bodyLimit ?? 1024 * 1024) =>
+      bodyLimit({ maxSize, onError: context => showTooLarge(context, site) })
+    preferenceRoutes(app, site, limit())
     mount(app, '', [landing(options), ...accountPages, ...(host.config.isDevelopment ? [partsPage] : [])], {
       site,
+      limit,
     })
     for (const system of host.systems) {
       const made = products[system.name]?.pages ?? []
       const list = merge(made, (options.generated ?? deskPages)(system))
-      mount(app, `/${system.name}/app`, list, { site, system })
+      app.get(`/${system.name}/app/_changes`, context => sendChanges(context, host, system.name))
+      mount(app, `/${system.name}/app`, list, { site, system, limit })
       app.get(`/${system.name}/app/*`, context => showMissing(context, site, system))
     }
     app.onError((error, context: Context) => {
@@ -84,7 +85,22 @@ function refusingForeign(site: Site, guard: ReturnType<typeof ownFormsOnly>) {
   }
 }
 
-function mount(app: Hono, prefix: string, list: readonly Page[], rest: Omit<Mounted, 'page'>): void {
+/** For parts of pages that follow what others do. */
+async function sendChanges(context: Context, host: PagesHost, system: string): Promise<Response> {
+  const request = context.req.raw
+  if (!(await host.accounts.personOf(request))) return context.body(null, 204)
+  const entities = (context.req.query('of') ?? '').split(',').filter(name => name !== '')
+  const events = await host.changes({ system, entities, request })
+  return context.body(events, 200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+}
+
+type Rest = Omit<Mounted, 'page'> & { readonly limit: (bytes?: number) => MiddlewareHandler }
+
+function mount(app: Hono, prefix: string, list: readonly Page[], { limit, ...rest }: Rest): void {
   for (const page of [...list].sort(literalFirst)) {
     const mounted = { ...rest, page }
     const path = `${prefix}${page.path.replace(/\{([^}]*)\}/g, ':$1')}`
@@ -92,7 +108,7 @@ function mount(app: Hono, prefix: string, list: readonly Page[], rest: Omit<Moun
     const paths = new Set([path, path.length > 1 ? path.replace(/\/$/, '') : path])
     for (const each of paths) {
       app.get(each, context => showPage(context, mounted))
-      if (page.post) app.post(each, context => postPage(context, mounted))
+      if (page.post) app.post(each, limit(page.bodyLimit), context => postPage(context, mounted))
     }
   }
 }

@@ -32,7 +32,7 @@ export interface AppOptions {
   /** Told of every request when it is answered. */
   readonly observe?: Observe
   /** Each adds routes beside the operations, such as `/metrics`; what they throw is answered as an error. */
-  readonly routes?: readonly ((app: App) => void)[]
+  readonly routes?: readonly ((app: App, closing?: AbortSignal) => void)[]
 }
 
 /** One app of all operations of all systems, from their declarations. */
@@ -58,7 +58,7 @@ export function createApp(runtime: Runtime, options: AppOptions): App {
   })
   mountOwn(app, runtime)
   for (const path of ['/_dev/*', '/_test/*']) app.use(path, thisMachineOnly(options.cors?.origins))
-  for (const add of options.routes ?? []) add(app)
+  for (const add of options.routes ?? []) add(app, options.closing)
   app.onError((error, context) => (context.get('exchange') ?? exchangeOf(context)).refuse(error))
   app.notFound(context => context.get('exchange').refuse(missing(app, context.req.path)))
   return app

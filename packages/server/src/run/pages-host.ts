@@ -10,6 +10,7 @@ import { type Actor, nobody } from '../identity/actor.ts'
 import { allow } from '../identity/allow.ts'
 import { trustRequest } from '../identity/trusted-requests.ts'
 import { actorOf } from '../identity/verify.ts'
+import { watching } from '../live/watch-changes.ts'
 import type { App } from './app.ts'
 import { rememberRoles } from './remember-roles.ts'
 import type { RunningSystem, Runtime } from './runtime.ts'
@@ -64,6 +65,11 @@ export interface PagesHost {
   mayCall(question: MayQuestion): Promise<ReadonlySet<string>>
   /** What this person is to the things that the path names, as far as the operation goes; undefined who may not call it. */
   rolesIn(question: RolesQuestion): Promise<ReadonlySet<string> | undefined>
+  /**
+   * Events `changed` for as long as the page listens: something of these entities was written, by whom and what is not
+   * said; of all entities if none is named. At most one a second.
+   */
+  changes(question: ChangesQuestion): Promise<ReadableStream<Uint8Array>>
   readonly accounts: Accounts
   readonly config: {
     /** Where people reach this server, such as `http://localhost:3000`. */
@@ -73,11 +79,19 @@ export interface PagesHost {
   }
 }
 
+export interface ChangesQuestion {
+  readonly system: string
+  readonly entities: readonly string[]
+  readonly request: Request
+}
+
 export interface PagesHostOptions {
   readonly app: App
   readonly runtime: Runtime
   readonly accounts: Accounts
   readonly config: PagesHost['config']
+  /** Given when answers that do not end shall end. */
+  readonly closing?: AbortSignal | undefined
   /** What is known of the requests of pages. */
   readonly origins: WeakMap<Request, { readonly address: string; readonly requestId: string }>
 }
@@ -87,6 +101,7 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
   const { app, runtime, config, origins } = options
   const [accounts, actorFor] = watchPersons(options.accounts)
   const askedBy = new WeakMap<Request, Asked>()
+  const watch = watching({ now: runtime.now, log: runtime.log })
   const find = (system: string) => {
     const running = runtime.systems.find(each => each.system.name === system)
     if (!running) throw new TypeError(`There is no system '${system}'`)
@@ -131,6 +146,8 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
       const allowed = await ask(question, asked)
       return new Set(asked.filter((_, at) => allowed[at]))
     },
+    changes: ({ system, entities, request }) =>
+      watch(find(system))(entities, [request.signal, options.closing]),
     rolesIn: async question => (await ask(question, [question.operation]))[0],
   }
 }

@@ -111,7 +111,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     metrics?.watchFeed(feed)
     const baseUrl = config.url ?? door.url.replace('//127.0.0.1:', '//localhost:')
     const accounts = opened.add(await accountsOf(config, open, { log, baseUrl: () => baseUrl }))
-    const mount = (app: App) =>
+    const mount = (app: App, closing?: AbortSignal) =>
       options.pages &&
       mountPages(app, {
         pages: options.pages,
@@ -120,6 +120,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
         config: { baseUrl, isDevelopment: isDevelopment(config) },
         proxies: config.proxies,
         complain,
+        closing,
       })
     const server = opened.add(
       await serve(open.runtime, {

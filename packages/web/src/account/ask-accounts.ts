@@ -1,4 +1,5 @@
 import type { PagesHost } from '@monotable/server/host'
+import { accountsRequest } from '../page/accounts-request.ts'
 import { CallRefused } from '../page/refused.ts'
 
 interface Asking {
@@ -31,21 +32,4 @@ export async function askAccounts<T>(
     message: error?.message ?? message ?? `Accounts answered ${answer.status}`,
     details: error?.details ?? {},
   })
-}
-
-/** The page has made sure that the form is its own, so accounts are told our origin. */
-export function accountsRequest(host: PagesHost, request: Request, path: string, body?: object): Request {
-  // In development a machine has several names for itself; elsewhere there is one, whatever a proxy calls us.
-  const { origin: base } = new URL(host.config.isDevelopment ? request.url : host.config.baseUrl)
-  const headers = new Headers({ origin: base })
-  for (const name of ['cookie', 'user-agent', 'accept-language']) {
-    const value = request.headers.get(name)
-    if (value) headers.set(name, value)
-  }
-  const url = new URL(`/accounts${path}`, base)
-  if (body === undefined) return new Request(url, { headers })
-  const bytes = Buffer.from(JSON.stringify(body))
-  headers.set('content-type', 'application/json')
-  headers.set('content-length', String(bytes.byteLength))
-  return new Request(url, { method: 'POST', headers, body: bytes })
 }

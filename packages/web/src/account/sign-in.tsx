@@ -1,3 +1,4 @@
+import { accountsRequest } from '../page/accounts-request.ts'
 import { isOwnPath } from '../page/flash.ts'
 import { page, redirect } from '../page/page.ts'
 import { FormRefused } from '../page/refused.ts'
@@ -10,7 +11,7 @@ import { Form } from '../parts/form.tsx'
 import { Frame } from '../parts/frame.tsx'
 import { Icon, Mark } from '../parts/icon.tsx'
 import { commonTexts } from '../texts/common-texts.ts'
-import { accountsRequest, askAccounts } from './ask-accounts.ts'
+import { askAccounts } from './ask-accounts.ts'
 import { rememberAddress } from './sent-to.ts'
 
 /** Only to paths of this site: nobody is led elsewhere by a link to sign-in. */

@@ -105,6 +105,7 @@ document.addEventListener('click', async event => {
     if (!answer.ok || !more) throw new Error('no rows')
     const first = more.firstElementChild
     rows.append(...more.children)
+    rows.setAttribute('data-grown', '')
     const next = page.querySelector<HTMLAnchorElement>('[data-more] a')
     if (next) link.replaceWith(next)
     else link.closest('[data-more]')?.remove()

@@ -15,6 +15,7 @@ import { loadStart, StartView } from './pages/start-page.tsx'
 import { titleOf } from './pages/title.ts'
 
 const styles = ['desk']
+const scripts = ['live']
 
 /** The pages of a system that follow from its declarations: one for each list, thing, panel, and each thing to do. */
 export function deskPages(system: System): readonly Page[] {
@@ -31,6 +32,9 @@ export function deskPages(system: System): readonly Page[] {
         title: action.label,
         may: mayOf(action.operation.may),
         styles,
+        scripts: action.file ? ['upload'] : [],
+        // The file, and what a form says around it.
+        ...(action.file && { bodyLimit: (action.operation.bodyLimit ?? 1024 * 1024) + 64 * 1024 }),
         load: context => loadAction(model, action, context),
         view: ({ data, form, query }) => <ActionView data={data} form={form} query={query} />,
         post: { send: context => sendAction(model, action, context) },
@@ -50,6 +54,7 @@ function start(model: DeskModel): Page {
     title: model.system.title,
     may: isOpen ? 'anyone' : 'signedIn',
     styles,
+    scripts,
     load: context => loadStart(model, context),
     view: ({ data }) => <StartView data={data} />,
   })
@@ -61,6 +66,7 @@ function list(model: DeskModel, place: Place): Page {
     title: place.label,
     may: mayOf(place.operation.may),
     styles,
+    scripts,
     load: context => loadList(model, place, context),
     view: ({ data }) => <ListView data={data} />,
     post: { csv: context => sendCsv(model, place, context) },
@@ -72,6 +78,7 @@ function detail(model: DeskModel, place: Place): Page {
     path: place.path,
     may: mayOf(place.operation.may),
     styles,
+    scripts,
     load: context => loadDetail(model, place, context),
     title: ({ data }) => titleOf(place, data.item) || place.label,
     view: ({ data }) => <DetailView data={data} />,

@@ -79,6 +79,8 @@ export interface PageDeclaration<S extends Callable, Texts, Path extends string,
   readonly post?: Readonly<
     Record<string, (context: PostContext<S, Texts, Path>) => Promise<Redirect | Response>>
   >
+  /** Bytes of a form that it takes: those of `pages`, unless given. A page that takes pictures needs more. */
+  readonly bodyLimit?: number
   /** Islands by name, without which the page works too. */
   readonly scripts?: readonly string[]
   /** Stylesheets by name, beside the common one. */

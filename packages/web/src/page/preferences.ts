@@ -1,6 +1,7 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { isLanguage } from '../texts/languages.ts'
+import { accountsRequest } from './accounts-request.ts'
 import { isOwnPath } from './flash.ts'
 import type { Site } from './request-context.ts'
 import { themeOf } from './request-context.ts'
@@ -8,17 +9,17 @@ import { themeOf } from './request-context.ts'
 const year = 365 * 24 * 3600
 
 /** Language and appearance, which a browser keeps; an account keeps its language too. */
-export function preferenceRoutes(app: Hono, { host }: Site): void {
-  app.post('/web/language', async context => {
+export function preferenceRoutes(app: Hono, { host }: Site, limit: MiddlewareHandler): void {
+  app.post('/web/language', limit, async context => {
     const { language, next } = await fields(context)
     if (isLanguage(language)) {
       keep(context, 'language', language)
       const person = await host.accounts.personOf(context.req.raw)
-      if (person && !person.isSample) await keepInAccount(context, host.accounts, language)
+      if (person && !person.isSample) await keepInAccount(context, host, language)
     }
     return back(context, next)
   })
-  app.post('/web/theme', async context => {
+  app.post('/web/theme', limit, async context => {
     const { theme, next } = await fields(context)
     keep(context, 'theme', themeOf(theme))
     return back(context, next)
@@ -41,22 +42,7 @@ function keep(context: Context, name: string, value: string): void {
 const back = (context: Context, next: string | undefined) =>
   context.redirect(isOwnPath(next) ? next : '/', 303)
 
-async function keepInAccount(
-  context: Context,
-  accounts: Site['host']['accounts'],
-  language: string,
-): Promise<void> {
-  const { url } = context.req
-  const answer = await accounts.handle(
-    new Request(new URL('/accounts/profile', url), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        cookie: context.req.header('cookie') ?? '',
-        origin: new URL(url).origin,
-      },
-      body: JSON.stringify({ language }),
-    }),
-  )
+async function keepInAccount(context: Context, host: Site['host'], language: string): Promise<void> {
+  const answer = await host.accounts.handle(accountsRequest(host, context.req.raw, '/profile', { language }))
   for (const cookie of answer.headers.getSetCookie()) context.header('set-cookie', cookie, { append: true })
 }

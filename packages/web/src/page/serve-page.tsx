@@ -50,12 +50,25 @@ export async function postPage(context: Context, mounted: Mounted): Promise<Resp
       if (error instanceof CallRefused && error.status === 401) return sendExpired(context, around, form)
       const refused = refusedForm(error, { action, form, around, own })
       if (!refused) throw error
+      if (isScript(context)) return scriptRefusal(context, refused.form, refused.status)
       return withHeaders(
         await loadAndRender(context, mounted, { ...around, form: refused.form }, refused.status),
         headers,
       )
     }
   })
+}
+
+/** A script that sends a form asks for JSON: it shows by itself what is wrong, and where it leads. */
+const isScript = (context: Context) => context.req.header('accept') === 'application/json'
+
+function scriptRefusal(
+  context: Context,
+  { message, fields, code, requestId }: Pick<FormState, 'message' | 'fields' | 'code' | 'requestId'>,
+  status: number,
+): Response {
+  context.header('cache-control', 'no-store')
+  return context.json({ message, fields, code, requestId }, status as 400)
 }
 
 const needsSignIn = ({ may = 'signedIn' }: Page, { person }: Surroundings) => may === 'signedIn' && !person
@@ -107,6 +120,11 @@ function sendError(
   around: Surroundings,
   { status, refused }: { status: number; refused?: CallRefused },
 ): Response {
+  if (isScript(context)) {
+    const { requestId, texts } = around
+    const message = refused ? sentenceOf(refused, texts) : texts.states.failed.text
+    return scriptRefusal(context, { message, fields: {}, code: refused?.code ?? '', requestId }, status)
+  }
   const children = <ErrorPage status={status} refused={refused} />
   const { title } = around.texts.states[status === 404 ? 'notFound' : status === 403 ? 'forbidden' : 'failed']
   return html(context, around, renderPage({ around, title, children }), status)
@@ -114,7 +132,15 @@ function sendError(
 
 /** Nothing typed is lost when a session ends: the page carries it until the person has signed in elsewhere. */
 function sendExpired(context: Context, around: Surroundings, form: FormValues): Response {
-  const { title } = around.texts.form.expired
+  const { title, text } = around.texts.form.expired
+  if (isScript(context)) {
+    const { requestId } = around
+    return scriptRefusal(
+      context,
+      { message: `${title}. ${text}`, fields: {}, code: 'UNAUTHENTICATED', requestId },
+      401,
+    )
+  }
   const children = <ExpiredPage action={`${around.url.pathname}${around.url.search}`} values={form.values} />
   return html(context, around, renderPage({ around, title, children }), 401)
 }
@@ -138,7 +164,7 @@ function follow(context: Context, { to, flash }: Redirect): Response {
     })
   }
   context.header('cache-control', 'no-store')
-  return context.redirect(to, 303)
+  return isScript(context) ? context.json({ to }) : context.redirect(to, 303)
 }
 
 function withHeaders(response: Response, headers: Headers): Response {

@@ -4,6 +4,7 @@ import { Frame } from '../parts/frame.tsx'
 import { PageHead } from '../parts/tabs.tsx'
 import { Controls } from './controls.tsx'
 import { DataParts } from './data-parts.tsx'
+import { ScriptedParts } from './scripted-parts.tsx'
 import { States } from './states.tsx'
 
 const nav = [
@@ -21,6 +22,8 @@ export const partsPage = page({
   path: '/web/parts',
   may: 'anyone',
   title: 'Parts',
+  scripts: ['upload', 'combobox'],
+  bodyLimit: 16 * 1024 * 1024,
   view: () => (
     <Frame nav={nav}>
       <PageHead
@@ -34,6 +37,7 @@ export const partsPage = page({
       />
       <div class="stack parts-page">
         <Controls />
+        <ScriptedParts />
         <DataParts />
         <States />
       </div>
@@ -46,6 +50,11 @@ export const partsPage = page({
         price: 'Must be at least 1.',
         kind: 'Choose one of: tool, brick.',
       })
+    },
+    picture: async ({ form }) => {
+      const [file] = form.files.pictures ?? []
+      if (!file?.type.startsWith('image/')) throw new FormRefused({ pictures: 'This file is not a picture.' })
+      return Response.json({ value: `kept-${file.size}` })
     },
     done: async () => redirect('/web/parts', { text: 'Saved.', undo: { action: '/web/parts?do=done' } }),
   },

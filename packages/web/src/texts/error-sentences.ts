@@ -1,5 +1,5 @@
 import type { CallRefused, FieldIssue } from '../page/refused.ts'
-import type { CommonTexts } from './en.ts'
+import { type CommonTexts, en } from './en.ts'
 
 /**
  * What a person is told of a refusal: the sentence of their language, from the system's own table first. A code that no
@@ -10,11 +10,16 @@ export function sentenceOf(refused: CallRefused, texts: CommonTexts, own?: unkno
   const common: Readonly<Record<string, string>> = texts.errors
   const known = pick(table, refused.code)
   if (known) return known
+  if (texts === en && saysMore.has(refused.code) && refused.message) return asSentence(refused.message)
   // The common sentence of a conflict says less than the system's own.
-  if (refused.status < 500 && !Object.hasOwn(common, refused.code))
-    return `${refused.message.replace(/\.$/, '')}.`
+  if (refused.status < 500 && !Object.hasOwn(common, refused.code)) return asSentence(refused.message)
   return pick(common, refused.code) ?? texts.states.failed.text
 }
+
+/** Where the server's own words, which are English, say more than the common sentence. */
+const saysMore = new Set(['UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'CONFLICT'])
+
+const asSentence = (message: string) => `${message.replace(/\.$/, '')}.`
 
 const pick = (table: Readonly<Record<string, string>> | undefined, code: string) =>
   table && Object.hasOwn(table, code) ? table[code] : undefined

@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact'
 import type { FormState } from '../../page/form-values.ts'
 import { Notice } from '../../parts/badge.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { Field as Control } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Frame } from '../../parts/frame.tsx'
 import { PageHead } from '../../parts/tabs.tsx'
+import { Upload } from '../../parts/upload.tsx'
 import { changedMeanwhile, mergeTyped } from '../forms/changes.ts'
 import type { Values } from '../forms/form-values.ts'
 import type { Field } from '../model/field.ts'
@@ -104,7 +104,13 @@ function ActionForm({ data, values, title, rows, of }: FormProps) {
         isEdit={isEdit}
       />
       {action.file && (
-        <Control type="file" name="_file" label="File" accept={action.file.join(',')} required />
+        <Upload
+          name="_file"
+          label={isPicture(action.file) ? 'Picture' : 'File'}
+          {...(!isPicture(action.file) && { accept: action.file.join(',') })}
+          limit={action.operation.bodyLimit ?? 1024 * 1024}
+          required
+        />
       )}
       <div class="form-actions row">
         <Button kind={isDelete ? 'danger' : 'primary'} {...(isDelete && { class: 'filled' })}>
@@ -117,6 +123,9 @@ function ActionForm({ data, values, title, rows, of }: FormProps) {
     </Form>
   )
 }
+
+/** Kinds of bytes that say nothing stand beside those of pictures. */
+const isPicture = (types: readonly string[]) => types.some(type => type.startsWith('image/'))
 
 /** What the page knows goes along unseen. */
 function Given({ fields, values }: { fields: readonly Field[]; values: Values }) {

@@ -6,6 +6,7 @@ import { Card, Stat, Stats } from '../../parts/card.tsx'
 import { Chart } from '../../parts/chart.tsx'
 import { DefinitionList } from '../../parts/definition-list.tsx'
 import { Frame } from '../../parts/frame.tsx'
+import { Live } from '../../parts/live.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { PageHead, Tabs } from '../../parts/tabs.tsx'
@@ -123,31 +124,33 @@ export function DetailView({ data }: { data: DetailData }): ComponentChildren {
   const badges = states.flatMap(({ name }) => (typeof item[name] === 'string' ? [item[name] as string] : []))
   return (
     <Frame nav={around.nav}>
-      <PageHead
-        title={head?.title || (isOwn ? titleOf(place, item) || place.label : place.label)}
-        crumbs={isOwn || !head ? around.crumbs : around.crumbs.slice(0, -1)}
-        {...(badges.length > 0 && {
-          lead: (
-            <span class="row">
-              {badges.map(text => (
-                <Badge key={text} kind={toneOf(text)}>
-                  {valueLabel(text)}
-                </Badge>
-              ))}
-            </span>
-          ),
-        })}
-        {...((isOwn || !head) && buttons && { actions: buttons })}
-      />
-      {head && head.tabs.length > 1 && <Tabs label={head.title} tabs={head.tabs} />}
-      {!isOwn && head && (
-        <div class="section-head">
-          <h2>{place.label}</h2>
-          <div class="row">{buttons}</div>
-        </div>
-      )}
-      {!isOwn && place.filters.length > 0 && <PanelFilters {...data} />}
-      <Thing {...data} />
+      <Live id="thing">
+        <PageHead
+          title={head?.title || (isOwn ? titleOf(place, item) || place.label : place.label)}
+          crumbs={isOwn || !head ? around.crumbs : around.crumbs.slice(0, -1)}
+          {...(badges.length > 0 && {
+            lead: (
+              <span class="row">
+                {badges.map(text => (
+                  <Badge key={text} kind={toneOf(text)}>
+                    {valueLabel(text)}
+                  </Badge>
+                ))}
+              </span>
+            ),
+          })}
+          {...((isOwn || !head) && buttons && { actions: buttons })}
+        />
+        {head && head.tabs.length > 1 && <Tabs label={head.title} tabs={head.tabs} />}
+        {!isOwn && head && (
+          <div class="section-head">
+            <h2>{place.label}</h2>
+            <div class="row">{buttons}</div>
+          </div>
+        )}
+        {!isOwn && place.filters.length > 0 && <PanelFilters {...data} />}
+        <Thing {...data} />
+      </Live>
     </Frame>
   )
 }

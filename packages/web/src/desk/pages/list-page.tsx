@@ -7,6 +7,7 @@ import { Field as Control } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Frame } from '../../parts/frame.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { Live } from '../../parts/live.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -146,7 +147,9 @@ export function ListView({ data }: { data: ListData }): ComponentChildren {
           <p>{data.problem}</p>
         </Notice>
       ) : (
-        <Rows {...data} />
+        <Live id="rows">
+          <Rows {...data} />
+        </Live>
       )}
     </Frame>
   )

@@ -57,7 +57,10 @@ async function fileOf({ file }: Action, form: FormValues) {
   if (!file) return {}
   const [given] = form.files._file ?? []
   if (!given) throw new FormRefused({ _file: 'Choose a file.' })
-  return { body: new Uint8Array(await given.arrayBuffer()), headers: { 'content-type': given.type } }
+  return {
+    body: new Uint8Array(await given.arrayBuffer()),
+    headers: { 'content-type': given.type || 'application/octet-stream' },
+  }
 }
 
 function bodyOf(action: Action, fields: readonly Field[], sent: Values): Record<string, unknown> {

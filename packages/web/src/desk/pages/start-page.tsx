@@ -5,6 +5,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Frame } from '../../parts/frame.tsx'
+import { Live } from '../../parts/live.tsx'
 import { Table } from '../../parts/table.tsx'
 import { PageHead } from '../../parts/tabs.tsx'
 import type { DeskModel } from '../model/desk-model.ts'
@@ -105,7 +106,7 @@ export function StartView({ data }: { data: StartData }): ComponentChildren {
         lead={title}
         actions={actions.length > 0 && <ActionButtons model={model} possible={actions} />}
       />
-      <div class="stack">
+      <Live id="start" class="stack">
         {previews.length === 0 && own.length === 0 && (
           <Empty title="There is nothing here for you yet">
             {actions.length > 0
@@ -127,7 +128,7 @@ export function StartView({ data }: { data: StartData }): ComponentChildren {
         {previews.map(preview => (
           <PreviewCard key={preview.entry.place.name} model={model} {...preview} />
         ))}
-      </div>
+      </Live>
     </Frame>
   )
 }
