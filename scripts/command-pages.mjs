@@ -1,5 +1,5 @@
 // What the pages of docs/cli print is what the command prints: each `$ …` line of a ```console block is run in
-// docs/cli/example, and the block is written anew. With --check it only says which page is not true.
+// docs/cli/example, and the block is written again. With --check it only says which page is not true.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ for (const name of readdirSync(folder).filter(each => each.endsWith('.md'))) {
 rmSync(shims, { recursive: true })
 for (const path of untrue) console.log(isCheck ? `${path} is not what the command prints.` : `Wrote ${path}.`)
 if (isCheck && untrue.length > 0) {
-  console.error('node scripts/command-pages.mjs writes them anew.')
+  console.error('node scripts/command-pages.mjs writes them again.')
   process.exitCode = 1
 }
 

@@ -23,5 +23,5 @@ for (const name of systems) {
   })
   failed ||= status !== 0
 }
-if (failed && more.includes('--check')) console.error('node scripts/documents.mjs writes them anew.')
+if (failed && more.includes('--check')) console.error('node scripts/documents.mjs writes them again.')
 process.exitCode = failed ? 1 : 0

@@ -10,10 +10,7 @@ export const errors = {
     400,
     'This is not the domain of a shop. Give a public host name such as shop.example.com.',
   ],
-  DOMAIN_MISMATCH: [
-    400,
-    'The URL belongs to another domain than the shop. Record it with the shop it belongs to.',
-  ],
+  DOMAIN_MISMATCH: [400, 'The URL belongs to another domain. Record it with the shop of that domain.'],
   AMOUNT_OVERFLOW: [400, 'The amount is too large to store. Give a smaller amount.'],
   SHOP_NOT_FOUND: [404, 'No shop is registered under this domain. Register it first.'],
   SHOP_EXISTS: [409, 'The shop is already registered. Change it instead.'],

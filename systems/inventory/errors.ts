@@ -28,7 +28,7 @@ export const errors = {
     409,
     'This was sold more than 7 days ago, which is too late to record it. Correct the stock and tell your accountant.',
   ],
-  MAIL_REFUSED: [409, 'The mail service does not take letters to this address. Check the address.'],
+  MAIL_REFUSED: [409, 'The mail service refuses messages to this address. Check the address.'],
   NO_ALERT_ADDRESS: [
     409,
     'The shop has no address for alerts. Set notificationEmail or notificationPhone, and turn on email or sms in alertPreferences.',

@@ -56,7 +56,7 @@ export const errors = {
     409,
     'Only completed work and delivered orders can be reviewed. Wait until it is completed.',
   ],
-  ALREADY_REVIEWED: [409, 'You have already reviewed this, and a review cannot be written twice.'],
+  ALREADY_REVIEWED: [409, 'You have already reviewed this. You can write only one review of it.'],
 } as const
 
 export const refuse = refusals(errors)

@@ -161,7 +161,7 @@ export const snaprace = schema({
       },
     ),
     jobs: query(Job, 'PK = JOBS#{kind}, SK begins_with JOB#', {
-      title: 'Jobs that are queued or were done lately',
+      title: 'Jobs that are queued or were done recently',
       each: { kind: jobKinds },
     }),
     jobsOf: query(Job, 'PK = JOBS#{kind}, SK begins_with JOB#{subject}#', { title: 'Jobs about one thing' }),

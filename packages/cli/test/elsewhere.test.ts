@@ -79,7 +79,7 @@ test('DynamoDB needs a region', async () => {
   expect(started.complained).toContain('Set AWS_REGION or DYNAMODB_ENDPOINT')
 })
 
-test('tables elsewhere are not begun anew', async () => {
+test('tables elsewhere are not begun again', async () => {
   const env = { DYNAMODB_ENDPOINT: endpoint.url, MONOTABLE_TEST: 'true' }
   const started = start(notes, await emptyFolder(), ['--fresh'], env)
   expect(await started.ended()).toBe(2)

@@ -243,7 +243,7 @@ describe('a first load of sample data that is killed', () => {
     const first = start(notes, data, [], { NOTES_KILL_AT: '3' })
     expect(await first.ended()).toBe(1)
     expect(first.complained).toBe(
-      'Loading the sample data ended early (SIGKILL). Start again to begin anew.\n',
+      'Loading the sample data ended early (SIGKILL). Start again to load it from the beginning.\n',
     )
     expect(await readdir(data)).toContain(mark)
     const second = await start(notes, data, ['--no-demo']).ready()

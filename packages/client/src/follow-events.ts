@@ -25,7 +25,7 @@ export async function* followEvents(sending: Sending, first: Response): AsyncGen
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       response = undefined
-      // The place is too old, or of another server: what was missed cannot be told.
+      // The place is too old, or of another server: nobody knows what was missed.
       if (error.code === 'INVALID_CURSOR' && lastId !== undefined) {
         place.lastId = undefined
         yield { event: 'reset', data: undefined }

@@ -198,7 +198,7 @@ export class OpenEngine implements Engine {
     return this.#closing
   }
 
-  /** Opens the store anew while reads wait; many writes may ask for it at once. */
+  /** Opens the store again while reads wait; many writes may ask for it at once. */
   #recover(): Promise<void> {
     this.#recovering ??= this.database.store
       .checkRoom()

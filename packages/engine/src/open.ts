@@ -30,9 +30,9 @@ export interface OpenOptions {
   readonly cacheBytes?: number
   /** How many bytes of writes are gathered in memory, and in the log, before they become a table file: 16 MB. */
   readonly writeBufferBytes?: number
-  /** Told of every operation when it is done. */
+  /** Called with every operation when it is done. */
   readonly log?: (entry: LogEntry) => void
-  /** Told of faults in work that nobody waits for. */
+  /** Called with faults in background work. */
   readonly report?: (error: unknown) => void
 }
 

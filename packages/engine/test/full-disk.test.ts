@@ -35,7 +35,7 @@ async function untilRefused(db: Engine): Promise<unknown> {
   }
 }
 
-test.runIf(mayMount)('reads wait while the store is opened anew, and none fails', async () => {
+test.runIf(mayMount)('reads wait while the store is opened again, and none fails', async () => {
   const { db, makeRoom } = await onFullDisk()
   let reading = true
   let answered = 0

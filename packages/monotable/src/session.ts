@@ -65,7 +65,7 @@ export interface SessionOptions {
   readonly cursorSecret?: string | Uint8Array
   readonly around?: Around
   readonly attempts?: number
-  /** Told of every row that a hydrated pattern drops because its item is not there. */
+  /** Called with every row that a hydrated pattern drops because its item is not there. */
   readonly onDangling?: (found: DanglingRow) => void
   /**
    * What lists do with rows of no declared entity: leave them out and count them (`skip`, unless given), fail with
@@ -78,6 +78,6 @@ export interface SessionOptions {
    * (`error`). Asked for by itself, such an item is an error under `skip` too.
    */
   readonly unreadable?: 'keep' | 'skip' | 'error'
-  /** Told of every row that a list leaves out because it is no item. */
+  /** Called with every row that a list leaves out because it is no item. */
   readonly onSkipped?: (row: SkippedRow) => void
 }

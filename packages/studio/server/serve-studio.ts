@@ -23,7 +23,7 @@ const longestAddress = 256 * 1024
 
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
-/** Puts the studio on a port. Anywhere but on the loopback address it asks for a token, made anew at every start. */
+/** Puts the studio on a port. Anywhere but on the loopback address it asks for a token, made again at every start. */
 export async function serveStudio(options: ServeStudioOptions): Promise<RunningStudio> {
   const { host = '127.0.0.1', port = 8001 } = options
   const isHere = loopback.includes(host) || options.isPublishedLocally === true

@@ -31,7 +31,7 @@ export interface StudioOptions extends Transport {
   readonly token?: string
   /** Where other programs reach the tables, for commands that are copied. */
   readonly endpoint?: string
-  /** Where the streams of the tables are read; without it nothing is told of changes. */
+  /** Where the streams of the tables are read; without it the studio shows no changes. */
   readonly streams?: Streams
   readonly deadLetters?: DeadLetterBox
   /** The server of the systems, to call their operations. */

@@ -141,7 +141,7 @@ async function bodyOf(response: IncomingMessage, most: number, signal: AbortSign
   if (!decoder && encoding !== 'identity') throw new Unreachable(`its encoding ${encoding} is not known`)
   const stop = () => response.destroy(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
-  // A stream that ends early is told of by its decoder only if the error is handed on.
+  // The decoder reports a stream that ends early only if the error is passed on.
   response.once('error', error => decoder?.destroy(error))
   const chunks: Uint8Array[] = []
   let bytes = 0

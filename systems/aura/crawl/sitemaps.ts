@@ -15,7 +15,7 @@ export interface SitemapReading {
   readonly visit: Visit
   /** Sitemaps elsewhere are not read. */
   readonly admit: Admit
-  /** Told of each that is left out because it cannot be read, and of what is too much. */
+  /** Called with each sitemap that is left out because it cannot be read or is too large. */
   readonly problem: (problem: Unreachable, address: string) => void
 }
 

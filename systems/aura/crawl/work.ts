@@ -86,7 +86,7 @@ function reading({ registry, journal, shop, robots, visitor: { visit } }: Worker
   return { registry, journal, shop, robots, visit }
 }
 
-/** What goes wrong is told to the registry, so that the shop is free for the next worker at once. */
+/** Reports a failure to the registry, so that the shop is free for the next worker at once. */
 async function underLease<T>(
   { registry, journal }: Worker,
   kind: Lease['kind'],

@@ -5,7 +5,7 @@ import { type Db, type Items, reaction } from '../operation.ts'
 import type { AuraPorts, OutgoingEvent } from '../ports/ports.ts'
 
 export const deliverEvents = reaction({
-  title: 'What happened is told to whoever wants to know, in order for each URL',
+  title: 'Delivers events to their subscriber, in order for each URL',
   on: {
     // The changes of one item come in order, and those of a page are its observations (C14).
     Url: {
@@ -26,7 +26,7 @@ export const deliverEvents = reaction({
   },
 })
 
-/** What is told is what was stored; what is no longer kept is no news. */
+/** Delivers events as they were stored; an event that is no longer stored is not delivered. */
 async function deliverStored(
   { db, ports, now }: Pick<ReactionContext<Db, AuraPorts>, 'db' | 'ports' | 'now'>,
   key: { timestamp: string; event_id: string },

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 export const listDeadLetters = operation({
   method: 'GET',
   path: '/dead-letters',
-  title: 'Lists changes that could not be followed up, such as events that nobody took',
+  title: 'Lists changes whose reaction failed, such as events that nobody accepted',
   may: ['admin'],
   input: { query: z.object(pageQuery) },
   output: pageOf(

@@ -26,7 +26,7 @@ const examined = 5000
 export const listEvents = operation({
   method: 'GET',
   path: '/events',
-  title: 'Gives events from the oldest that is kept; `cursor` is where to go on, also at the end',
+  title: 'Lists events from the oldest stored one; `cursor` says where to continue, even at the end',
   may: ['registry:read', 'admin'],
   input: {
     query: z.object({

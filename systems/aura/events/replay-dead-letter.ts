@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 export const replayDeadLetter = operation({
   method: 'POST',
   path: '/dead-letters/{letterId}/replays',
-  title: 'Follows a change up once more; it leaves the list if that succeeds',
+  title: 'Tries a failed change again; it leaves the list if that succeeds',
   may: ['admin'],
   input: { path: z.object({ letterId: z.string().min(1).max(500) }) },
   output: z.object({ delivered: z.boolean() }),

@@ -19,7 +19,7 @@ const estimate = z.object({
 export const extract = operation({
   method: 'POST',
   path: '/extractions',
-  title: 'Reads the structured data of a page that is given; nothing is fetched or stored',
+  title: 'Reads the structured data of a given page; fetches and stores nothing',
   may: ['registry:write', 'observe:write', 'admin'],
   desk: { label: 'Try a page' },
   input: { body: z.object({ html: z.string(), url: z.string().min(1) }) },

@@ -56,7 +56,7 @@ function isByItself(offer: Thing): boolean {
   return textIn(offer, 'name') !== undefined && !offer.properties.has('itemoffered') && hasAmount(offer)
 }
 
-/** By what a page may be told from others: its address and the names that it gives itself. */
+/** What distinguishes a page from others: its address and the names that it gives itself. */
 export interface PageNames {
   readonly isHere: (address: string) => boolean
   readonly titles: readonly string[]

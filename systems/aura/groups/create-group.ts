@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 export const createGroup = operation({
   method: 'POST',
   path: '/groups',
-  title: 'Makes a group for the domains of one business',
+  title: 'Creates a group for the domains of one business',
   may: ['registry:write', 'admin'],
   input: { body: z.object({ name: notBlank(z.string().max(500)) }) },
   output: z.object({ group_id: z.string(), name: z.string(), version: z.int() }),

@@ -8,7 +8,7 @@ import { ofGroup } from '../values/paths.ts'
 export const getGroup = operation({
   method: 'GET',
   path: '/groups/{groupId}',
-  title: 'Gives a group and its shops',
+  title: 'Shows a group and its shops',
   may: ['registry:read', 'admin'],
   input: { path: ofGroup, query: z.object(pageQuery) },
   output: pageOf(shopAnswer).extend({ group_id: z.string(), name: z.string(), version: z.int() }),

@@ -10,7 +10,7 @@ import { ofShop } from '../values/paths.ts'
 export const listGroupSuggestions = operation({
   method: 'GET',
   path: '/shops/{domain}/group-suggestions',
-  title: 'Lists other shops of the same registrable domain, which may be of the same business',
+  title: 'Lists other shops of the same registrable domain, which may belong to the same business',
   may: ['registry:read', 'admin'],
   input: { path: ofShop, query: z.object(pageQuery) },
   output: pageOf(shopAnswer),

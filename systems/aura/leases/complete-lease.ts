@@ -11,7 +11,7 @@ import { leaseParts } from './release.ts'
 export const completeLease = operation({
   method: 'POST',
   path: '/shops/{domain}/leases/{token}/completions',
-  title: 'Ends work that is done; after a full crawl, pages that it did not see are missing',
+  title: 'Ends a lease when the work is done; a full crawl marks pages that it did not see as missing',
   may: ['schedule', 'admin'],
   desk: false,
   input: { path: ofLease, body: z.object({ full: z.boolean().default(false) }) },

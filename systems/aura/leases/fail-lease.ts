@@ -11,7 +11,7 @@ import { failed, leaseParts } from './release.ts'
 export const failLease = operation({
   method: 'POST',
   path: '/shops/{domain}/leases/{token}/failures',
-  title: 'Gives work up: the shop is as before, with one more failure',
+  title: 'Gives up a lease: the shop stays as it was, with one more failure',
   may: ['schedule', 'admin'],
   desk: false,
   input: {

@@ -11,8 +11,7 @@ const twoDays = 2 * 86_400_000
 export const listDue = operation({
   method: 'GET',
   path: '/due',
-  title:
-    'Lists shops on which nobody works and that are due: never done ones, given-up ones, then the oldest',
+  title: 'Lists shops that are due and that nobody works on: never done ones, given-up ones, then the oldest',
   may: ['schedule', 'admin'],
   input: {
     query: z.object({

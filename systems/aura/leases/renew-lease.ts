@@ -9,7 +9,7 @@ import { leaseSeconds, mustHold } from './must-hold.ts'
 export const renewLease = operation({
   method: 'PATCH',
   path: '/shops/{domain}/leases/{token}',
-  title: 'Keeps a lease for longer, and notes how far the work has got',
+  title: 'Extends a lease, and records the progress of the work',
   may: ['schedule', 'admin'],
   desk: false,
   input: {

@@ -21,7 +21,7 @@ type Result = z.output<typeof result>
 export const observeBatch = operation({
   method: 'POST',
   path: '/shops/{domain}/observation-batches',
-  title: 'Up to 200 observations, each by itself; those to send again are given back',
+  title: 'Takes up to 200 observations, each on its own; returns those to send again',
   may: ['observe:write', 'admin'],
   desk: false,
   input: { path: ofShop, body: z.object({ observations: z.array(observationLine).min(1).max(200) }) },

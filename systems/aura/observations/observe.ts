@@ -33,7 +33,7 @@ export const observeErrors = [
 export const observe = operation({
   method: 'POST',
   path: '/shops/{domain}/observations',
-  title: 'Says whether state or price of a page changed, and stores the change with all that follows from it',
+  title: 'Reports whether state or price of a page changed, and stores the change with its consequences',
   may: ['observe:write', 'admin'],
   desk: false,
   input: { path: ofShop, body: observation },

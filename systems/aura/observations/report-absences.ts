@@ -27,7 +27,7 @@ export const reportAbsences = operation({
   method: 'POST',
   path: '/shops/{domain}/absences',
   title:
-    'Reports pages that a run did not get: gone ones are removed at once, unreached ones do not count as missing',
+    'Reports pages that a run could not read: removes those that are gone, and does not count unreached ones as missing',
   may: ['registry:write', 'admin'],
   desk: false,
   input: {

@@ -159,7 +159,7 @@ describe('pages that full crawls do not see', () => {
     expect((await shop.item('/raw')).miss_count).toBe(1)
   })
 
-  test('of a shop that was deleted are not counted for the one that is registered anew', async () => {
+  test('of a shop that was deleted are not counted for the one that is registered again', async () => {
     const shop = await register(undefined, { settings: { miss_limit: 1 } })
     await crawl(shop, ['/a'])
     await crawl(shop, ['/a'])

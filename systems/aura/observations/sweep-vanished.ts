@@ -21,7 +21,7 @@ const atOnce = 500
 const lanes = 8
 
 export const sweepVanished = reaction({
-  title: 'Pages that a full crawl did not see are missing; those that are missing too often are removed',
+  title: 'Marks pages that a full crawl did not see as missing, and removes those missing too often',
   on: {
     Shop: {
       modified: async (old, shop, { db, now, ids }) => {
@@ -37,12 +37,12 @@ export const sweepVanished = reaction({
 
 /**
  * Whether the misses of a run are still to be counted. A record may come again long after later runs: what the shop
- * has swept is told by the versions of the shop, whatever clocks say.
+ * has swept follows from the versions of the shop, not from clocks.
  */
 async function isDue(db: Db, { domain, version, registered_at }: Items['Shop']): Promise<boolean> {
   const current = await db.Shop.get({ domain }, { consistent: true })
   if (!current || current.deleting) return false
-  // Another shop of that domain, since registered anew or written by another program.
+  // Another shop of that domain, since registered again or written by another program.
   if (current.registered_at !== registered_at || current.version < version) return false
   return (current.swept_version ?? 0) < version
 }

@@ -7,7 +7,7 @@ import type { OwnPorts } from './ports.ts'
 
 /**
  * `AURA_WEBHOOK_URL` says who wants events, `AURA_WEBHOOK_SECRET` signs them. Without an address they are kept as
- * objects. Types of pages are told by their addresses.
+ * objects. The address of a page determines its type.
  */
 export async function openPorts({ common, env }: PortsContext): Promise<OwnPorts> {
   const { AURA_WEBHOOK_URL: url, AURA_WEBHOOK_SECRET: secret } = env

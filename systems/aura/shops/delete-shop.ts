@@ -7,7 +7,7 @@ import { findShop } from './find-shop.ts'
 export const deleteShop = operation({
   method: 'DELETE',
   path: '/shops/{domain}',
-  title: 'Deletes a shop with everything under it: nobody sees it any more, the rest follows',
+  title: 'Deletes a shop: it disappears at once, and everything under it follows',
   may: ['admin'],
   input: { path: ofShop },
   output: z.object({ domain: z.string(), deleting: z.literal(true) }),

@@ -7,7 +7,7 @@ import { removeShop } from './remove-shop.ts'
 const seconds = 300
 
 export const finishRemovals: Schedule<Db, AuraPorts> = {
-  title: 'Goes on with the removal of shops that was interrupted',
+  title: 'Continues removals of shops that were interrupted',
   everySeconds: seconds,
   isSweep: true,
   run: async ({ db, now }) => {

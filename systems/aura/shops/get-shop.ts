@@ -7,7 +7,7 @@ import { showShop } from './show-shop.ts'
 export const getShop = operation({
   method: 'GET',
   path: '/shops/{domain}',
-  title: 'Gives a shop',
+  title: 'Shows a shop',
   may: ['registry:read', 'admin'],
   input: { path: ofShop },
   output: shopAnswer,

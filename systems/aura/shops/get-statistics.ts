@@ -14,7 +14,7 @@ const work = z.object({
 export const getStatistics = operation({
   method: 'GET',
   path: '/shops/{domain}/stats',
-  title: 'Gives the numbers of a shop and how the work on it goes',
+  title: 'Shows the counts of a shop and the state of the work on it',
   may: ['registry:read', 'admin'],
   input: { path: ofShop },
   output: z.object({

@@ -5,7 +5,7 @@ type Shop = Items['Shop']
 type Url = Items['Url']
 
 export const pointToForeign = reaction({
-  title: 'Shops and pages that another program writes are listed like our own',
+  title: 'Lists shops and pages of other programs like our own',
   on: {
     Shop: {
       created: (shop, { db }) => shopOf(db, shop),

@@ -12,7 +12,8 @@ const attempts = 5
 export const recount = operation({
   method: 'POST',
   path: '/shops/{domain}/recounts',
-  title: 'Counts the URLs of a shop anew, collects the standards that they use, and lists what others wrote',
+  title:
+    'Recounts the URLs of a shop, collects the standards that they use, and lists items of other programs',
   may: ['admin'],
   input: { path: ofShop },
   output: z.object({ url_count: z.int(), product_count: z.int(), standards_used: standards }),

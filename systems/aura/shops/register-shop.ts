@@ -11,7 +11,7 @@ import { showShop } from './show-shop.ts'
 export const registerShop = operation({
   method: 'POST',
   path: '/shops',
-  title: 'Registers the shop of a domain; one that is registered already is answered as it is',
+  title: 'Registers the shop of a domain; returns it unchanged if it is already registered',
   may: ['registry:write', 'admin'],
   input: {
     body: z.object({

@@ -77,7 +77,7 @@ describe('a shop that is deleted', () => {
     await drain()
   })
 
-  test('and registered anew while a second removal still runs stays, with what was recorded since', async () => {
+  test('and registered again while a second removal still runs stays, with what was recorded since', async () => {
     const shop = await fullShop()
     await shop.call('DELETE', '')
     const { db } = served.runtime.systems[0]!

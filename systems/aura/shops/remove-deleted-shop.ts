@@ -2,7 +2,7 @@ import { reaction } from '../operation.ts'
 import { removeShop } from './remove-shop.ts'
 
 export const removeDeletedShop = reaction({
-  title: 'A shop that is deleted goes with everything under it',
+  title: 'Deletes everything under a deleted shop',
   on: {
     Removal: {
       created: async ({ domain }, { db }) => {

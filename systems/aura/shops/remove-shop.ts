@@ -5,7 +5,7 @@ import type { Db, Plan } from '../operation.ts'
 const urlsAtOnce = 45
 const rowsAtOnce = 500
 
-/** Somebody else has removed the shop meanwhile; what is there now belongs to one that was registered anew. */
+/** Somebody else has removed the shop meanwhile; what is there now belongs to one that was registered again. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }

@@ -6,7 +6,7 @@ import { shardOf } from '../values/url-key.ts'
 import { count, country, domain, id, moment, standards, version } from '../values/value-types.ts'
 import { crawlParts, crawlSince, scrapeParts, scrapePhase, scrapeSince } from './schedule.ts'
 
-/** What its owner registered, as it was noted, or as it is told by the domain. */
+/** What its owner registered, as it was recorded, or as the domain implies. */
 export function registeredAs(shop: { registrable_domain?: string | undefined; domain: string }): string {
   return shop.registrable_domain ?? registrableDomain(shop.domain)
 }

@@ -18,7 +18,7 @@ const body = z.object({
 export const updateShop = operation({
   method: 'PATCH',
   path: '/shops/{domain}',
-  title: 'Changes what is known of a shop; null takes an optional value away',
+  title: 'Changes a shop; null removes an optional value',
   may: ['registry:write', 'admin'],
   input: { path: ofShop, body },
   output: shopAnswer,

@@ -8,7 +8,7 @@ import { urlAnswer } from './url-answer.ts'
 export const getUrl = operation({
   method: 'GET',
   path: '/shops/{domain}/urls/item',
-  title: 'Gives a URL, however it is spelled',
+  title: 'Shows a URL, in any spelling',
   may: ['registry:read', 'admin'],
   input: { path: ofShop, query: oneUrl },
   output: urlAnswer,

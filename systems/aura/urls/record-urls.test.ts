@@ -50,7 +50,7 @@ describe('C2: settings of a shop are set before its first URL', () => {
   })
 })
 
-test('a bulk that was read by settings that are no more is refused, and one of a page that is gone makes it anew', async () => {
+test('a bulk that was read by settings that are no more is refused, and one of a page that is gone makes it again', async () => {
   const shop = await register()
   const { db, ports } = world.served.runtime.systems[0]!
   const before = await db.Shop.get({ domain: shop.domain })

@@ -23,7 +23,7 @@ type Result = z.output<typeof result>
 export const recordUrls = operation({
   method: 'POST',
   path: '/shops/{domain}/urls',
-  title: 'Records up to 1,000 URLs that a crawl has found; what else is known of them stays',
+  title: 'Records up to 1,000 URLs that a crawl found; their other attributes stay',
   may: ['registry:write', 'admin'],
   desk: false,
   input: {

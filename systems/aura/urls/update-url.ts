@@ -13,7 +13,7 @@ import { urlAnswer } from './url-answer.ts'
 export const updateUrl = operation({
   method: 'PATCH',
   path: '/shops/{domain}/urls/item',
-  title: 'Says of which type a URL is; the list of products follows at once',
+  title: 'Sets the type of a URL; the list of products follows at once',
   may: ['registry:write', 'admin'],
   input: {
     path: ofShop,

@@ -37,7 +37,7 @@ export function findForWatch(watch: Items['Watch'], parts: readonly SampleItems[
   }
 }
 
-/** What companies were told of parts: that they meet a need, or lack something. */
+/** Notifications about parts: that they meet a need, or lack something. */
 export function tellOfParts(needs: readonly Items['CompanyNeed'][], parts: readonly SampleItems[]): News[] {
   return parts.flatMap(({ part, specification }) => {
     const at = new Date(part.createdAt)

@@ -18,7 +18,7 @@ async function outdate(partId: string): Promise<void> {
   touch(partId)
 }
 
-it('E19: vectors of another model are reported, do not fail a search, and are made anew by a run', async () => {
+it('E19: vectors of another model are reported, do not fail a search, and are made again by a run', async () => {
   const { partId } = await market.register('s1', { name: 'Kona pack' })
   await market.register('s1', { name: 'Niro pack' })
   await outdate(partId)

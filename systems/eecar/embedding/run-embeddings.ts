@@ -11,7 +11,7 @@ const atOnce = 8
 export const runEmbeddings = operation({
   method: 'POST',
   path: '/embedding-runs',
-  title: 'Embeds parts again with the current model: those whose vectors cannot be compared, or all',
+  title: 'Embeds parts again with the current model: all, or only those with vectors of another model',
   may: ['admin'],
   input: {
     body: z

@@ -75,7 +75,7 @@ it('E5: who was counted when they found the entry stale are not counted again', 
   })
 })
 
-it('E5: a stale entry that was removed meanwhile is kept anew, with the one hit', async () => {
+it('E5: a stale entry that was removed meanwhile is kept again, with the one hit', async () => {
   const { entry, replaced, later } = await stale('9')
   await countHit(eecarOn.db, entry)
   await eecarOn.db.MatchResult.delete(key('9'))

@@ -168,7 +168,7 @@ describe('what is kept', () => {
     expect(idsIn(second)).toEqual(idsIn(first).filter(id => id !== made[0] && id !== made[1]))
   })
 
-  it('E5: with less than half left it is found anew, in the place of the entry, counted on', async () => {
+  it('E5: with less than half left it is found again, in the place of the entry, counted on', async () => {
     const body = { query: 'lidar scanner', filters: { category: 'electronics', manufacturer: 'Lidarworks' } }
     const scanner = { category: 'electronics', manufacturer: 'Lidarworks', price: 50 }
     const made: string[] = []
@@ -203,7 +203,7 @@ describe('what is kept', () => {
     expect([cached, await entryOf(queryHash)]).toEqual([false, undefined])
   })
 
-  it('refresh finds anew and counts on', async () => {
+  it('refresh finds again and counts on', async () => {
     const query = 'fresh every time'
     expect(await match({ query, refresh: true })).toMatchObject({ cached: false, hitCount: 1 })
     expect(await match({ query })).toMatchObject({ cached: true, hitCount: 2 })
@@ -255,7 +255,7 @@ describe('for the operator', () => {
     })
   })
 
-  it('a purged query is found anew, and its vector goes with it', async () => {
+  it('a purged query is found again, and its vector goes with it', async () => {
     const { queryHash } = await match({ query: 'to be purged' })
     const { queryEmbedding } = (await entryOf(queryHash)) as { queryEmbedding: string }
     expect((await market.call('DELETE', `/matches/${queryHash}`, { as: admin })).status).toBe(204)

@@ -15,7 +15,7 @@ const example = {
 export const createNeed = operation({
   method: 'POST',
   path: '/needs',
-  title: 'Publishes a need; the company is then told of every new part that meets it',
+  title: 'Publishes a need; the company hears of every new part that meets it',
   may: ['company'],
   input: { body: z.object(needInput).meta({ examples: [example] }) },
   output: needAnswer,

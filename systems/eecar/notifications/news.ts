@@ -35,7 +35,7 @@ export function needMatched(need: Items['CompanyNeed'], part: Part, at: Date): N
   }
 }
 
-/** A registration lacks something that it did not lack before. Nobody is told of a part that names no seller. */
+/** A registration lacks something that it did not lack before. A part that names no seller notifies nobody. */
 export function violationFound(part: Part, issues: readonly string[], at: Date): News | undefined {
   const { partId, name, sellerId: recipientId, version } = part
   return recipientId === undefined

@@ -15,7 +15,7 @@ const isOfAnother = ({ version }: { readonly version: number }) => version === 0
  * and removes them when that program deletes the item.
  */
 export const completeItems = reaction({
-  title: 'Adds pointers to items that another program wrote, so that lists, watches and needs find them',
+  title: 'Adds pointers to items of other programs, so that lists, watches and needs find them',
   on: {
     Part: following(async ({ partId, sellerId, createdAt, category }, db) => {
       const [part] = await db.Part.batchGet([{ partId }], now)

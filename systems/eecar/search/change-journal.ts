@@ -15,7 +15,7 @@ const mostKnown = 100_000
 export interface PartChange {
   readonly partId: string
   readonly changedAt: Date
-  /** The same for the same change, however often it is told. */
+  /** The same for the same change, however often it arrives. */
   readonly cause: string
 }
 
@@ -47,7 +47,7 @@ export class ChangeJournal {
     this.#remember(cause, changedAt.getTime())
   }
 
-  /** Parts that were changed since the last look, and have not been told. */
+  /** Parts that changed since the last look and have not been passed on. */
   async changed(db: Db, now: Date): Promise<string[]> {
     const time = now.getTime()
     // A clock that was set back starts over.

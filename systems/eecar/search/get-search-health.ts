@@ -58,7 +58,7 @@ export const getSearchHealth = operation({
     })
     .meta({ examples: [example] }),
   handler: async ({ db, ports: { search, embedder, explainer }, now }) => {
-    // While it is built there is progress to be told, which would otherwise be waited for.
+    // While it is built, show its progress instead of waiting for it.
     if (search.health.state !== 'building') {
       for (const { partId } of search.skipped.slice(0, mostNamed)) search.touch(partId)
       await search.upToDate(db, now)

@@ -65,7 +65,7 @@ async function find(search: PartSearch, text: string): Promise<string[]> {
 }
 
 describe('the search of a process', () => {
-  it('is made anew after a restart, from the table and the vectors', async () => {
+  it('is made again after a restart, from the table and the vectors', async () => {
     await add('p1', 'inverter with silicon carbide')
     await add('p2', '가죽 시트')
     for (const search of [process(), process()]) {
@@ -192,7 +192,7 @@ describe('several processes', () => {
     expect(await find(other, 'two')).toContain('p2')
   })
 
-  it('one that was away for longer than changes are kept reads everything anew', async () => {
+  it('one that was away for longer than changes are kept reads everything again', async () => {
     await add('p1', 'one')
     const other = process()
     await find(other, 'one')

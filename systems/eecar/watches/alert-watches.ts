@@ -18,7 +18,7 @@ interface State {
 type Change = (current: State) => { readonly before?: State; readonly after: State }
 
 export const alertWatches = reaction({
-  title: 'Triggers a watch, once, when a part appears that fits, or changes so that it fits',
+  title: 'Triggers a watch once, when a part that fits appears, or a part changes so that it fits',
   on: {
     Part: {
       created: (part, context) =>

@@ -41,7 +41,7 @@ const example = {
 export const createWatch = operation({
   method: 'POST',
   path: '/watches',
-  title: 'Creates a watch: its buyer is told when a part appears that fits, or changes so that it fits',
+  title: 'Creates a watch: tells its buyer when a part that fits appears, or a part changes so that it fits',
   may: ['company'],
   input: {
     body: z

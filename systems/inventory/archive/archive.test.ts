@@ -200,20 +200,23 @@ describe('S16: a run that dies', () => {
     expect(deaths).toBeGreaterThan(20)
   }, 120_000)
 
-  test.each(['nothing', 'half an object', 'another object'])('while it wrote %s is done anew', async left => {
-    const { shop } = await shopSoldAt(sold)
-    await dyingAfter(2, shop)
-    const [part] = await partsOf(shop)
-    const key = String(part?.objectKey)
-    expect([part?.state, await served.ports.objects.get(key)]).toEqual(['WRITING', undefined])
-    if (left !== 'nothing')
-      await served.ports.objects.put(key, left === 'half an object' ? '{"transac' : '{}\n')
-    expect(await shop.differences()).toBe(0)
-    at(afterLease)
-    expect((await run(shop)).body).toEqual({ archived: 6, parts: 4 })
-    expect((await archivedIn(shop)).length).toBe(6)
-    expect(await shop.differences()).toBe(0)
-  })
+  test.each(['nothing', 'half an object', 'another object'])(
+    'while it wrote %s is done again',
+    async left => {
+      const { shop } = await shopSoldAt(sold)
+      await dyingAfter(2, shop)
+      const [part] = await partsOf(shop)
+      const key = String(part?.objectKey)
+      expect([part?.state, await served.ports.objects.get(key)]).toEqual(['WRITING', undefined])
+      if (left !== 'nothing')
+        await served.ports.objects.put(key, left === 'half an object' ? '{"transac' : '{}\n')
+      expect(await shop.differences()).toBe(0)
+      at(afterLease)
+      expect((await run(shop)).body).toEqual({ archived: 6, parts: 4 })
+      expect((await archivedIn(shop)).length).toBe(6)
+      expect(await shop.differences()).toBe(0)
+    },
+  )
 
   test('a checked object that was damaged since stops the archive: nothing more is deleted', async () => {
     const { shop, productIds } = await shopSoldAt(sold)

@@ -13,7 +13,7 @@ const atOnce = 20
 /**
  * Takes a part from where it stands to its end: read back and compared, then the movements leave the table. Undefined
  * for an object that is not what its manifest says and was never checked: both go, and the movements, which are still
- * in the table, are taken anew.
+ * in the table, are taken again.
  */
 export async function finishPart(run: ArchiveRun, part: Part): Promise<Part | undefined> {
   const { db, ports } = run

@@ -11,7 +11,7 @@ export const runArchive = operation({
   method: 'POST',
   path: '/shops/{shopId}/archive-runs',
   title:
-    'Moves movements older than 90 days into objects, and checks each object before anything leaves the table',
+    'Moves movements older than 90 days into objects, and checks each object before it deletes anything from the table',
   may: ['owner'],
   desk: { label: 'Archive old movements' },
   input: { path: inShop, body: z.object({ dryRun: z.boolean().default(false) }) },

@@ -26,7 +26,7 @@ export const importCatalogue = operation({
   method: 'POST',
   path: '/shops/{shopId}/imports/catalogue',
   title:
-    'Adds and changes products by a CSV file, found by their SKU; dryRun only tells what each line would do',
+    'Adds and changes products by a CSV file, found by their SKU; dryRun only reports what each line would do',
   may: ['owner'],
   input: {
     path: inShop,

@@ -12,7 +12,7 @@ const { lines } = receiptAnswer.shape
 export const getReceipt = operation({
   method: 'GET',
   path: '/shops/{shopId}/receipts/{receiptId}',
-  title: 'Shows a receipt with what came back of it, and as text to print',
+  title: 'Shows a receipt with its returns, and as text to print',
   may: ['owner', 'staff'],
   input: { path: ofReceipt },
   output: receiptAnswer.extend({

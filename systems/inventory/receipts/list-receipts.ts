@@ -17,7 +17,7 @@ export const listReceipts = operation({
   method: 'GET',
   path: '/shops/{shopId}/receipts',
   title:
-    'Lists receipts, newest first; those with refused lines or other prices than the catalogue on request',
+    'Lists receipts, newest first; on request only those with refused lines or prices other than the catalogue',
   may: ['owner', 'staff'],
   input: {
     path: inShop,

@@ -10,7 +10,7 @@ import { saleAnswer } from './sale-answer.ts'
 export const voidSale = operation({
   method: 'POST',
   path: '/shops/{shopId}/sales/{saleId}/voids',
-  title: 'Takes back all that is left of a sale and marks it void',
+  title: 'Takes back everything left of a sale and marks it void',
   may: ['owner'],
   when: { voidedAt: 'absent' },
   input: { path: ofSale },

@@ -6,7 +6,7 @@ import { invitationAnswer } from './shop-answer.ts'
 export const listInvitations = operation({
   method: 'GET',
   path: '/shops/{shopId}/invitations',
-  title: 'Lists who is invited to a shop and has not come yet',
+  title: 'Lists the open invitations to a shop',
   may: ['owner'],
   input: { path: inShop },
   output: z.object({ items: z.array(invitationAnswer) }),

@@ -17,8 +17,7 @@ const line = z.object({
 export const countStock = operation({
   method: 'POST',
   path: '/shops/{shopId}/counts',
-  title:
-    'Corrects stock to what was counted, up to 49 products at once; what agrees stays without a movement',
+  title: 'Corrects the stock of up to 49 products to what was counted; correct stock gets no movement',
   may: ['owner', 'staff'],
   input: {
     path: inShop,

@@ -19,7 +19,7 @@ export interface RefusedLine {
 }
 
 /**
- * A receipt on this device. It is written before the customer is told that it is done, and its id is what makes a repeated
+ * A receipt on this device. It is written before the till says that it is done, and its id is what makes a repeated
  * delivery harmless: so it may be sent as often as it takes.
  */
 export interface QueuedReceipt {

@@ -59,7 +59,7 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
     return { catalogue, waiting, refused: unseen, delivered, needsSignIn, isOutdated }
   }
   const tell = inTurn(async () => {
-    // What happens at once is told at once: with hundreds of receipts each look takes a while.
+    // Changes that happen together are announced together: with hundreds of receipts each look takes a while.
     await new Promise(resolve => setTimeout(resolve, 50))
     if (!isOutdated) changed(await state())
     else changed({ catalogue: undefined, waiting: [], refused: [], delivered: [], needsSignIn, isOutdated })

@@ -30,7 +30,7 @@ export async function load(
       ...people.workers.map(worker => () => db.Worker.create(worker)),
       ...people.sellers.map(seller => () => db.Seller.create(seller)),
     ],
-    // What was told comes before what it is about: nothing is told again because of that.
+    // Notifications are loaded before what they are about, so that nothing sends them again.
     newsOf(db, work, end),
     [
       ...work.projects.map(project => () => db.Project.create(project)),

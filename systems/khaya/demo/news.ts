@@ -5,7 +5,7 @@ import { shareSkill } from '../values/skills.ts'
 import { userIdOf, workers } from './people.ts'
 import type { SampleBid, SampleProject, Work } from './work.ts'
 
-/** What was told of projects that are open: of the newest bids buyers hear when they are loaded. */
+/** Notifications about open projects; loading the newest bids sends those to the buyers. */
 export function newsOf(db: Db, { projects, bids }: Work, now: Date): (() => Promise<void>)[] {
   const open = new Map(
     projects.flatMap(each => (each.status === 'OPEN' ? [[each.projectId, each] as const] : [])),

@@ -2,11 +2,11 @@ import { isNews, notify } from '../notifications/notify.ts'
 import { reaction } from '../operation.ts'
 import { nameOf, profileOf } from '../people/profile.ts'
 
-/** So much of a message is told. */
+/** How much of a message its notification quotes. */
 const longest = 140
 
 export const tellOfMessage = reaction({
-  title: 'Who is written to is told',
+  title: 'Tells users that they have a message',
   on: {
     Message: {
       created: async (message, context) => {

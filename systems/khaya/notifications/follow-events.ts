@@ -7,7 +7,7 @@ import { showNotification } from './show-notification.ts'
 
 export const followEvents = liveOperation({
   path: '/events',
-  title: 'Tells the caller of messages (`message`) and notifications (`notification`) as they come',
+  title: 'Streams messages (`message`) and notifications (`notification`) to the caller as they arrive',
   may: ['buyer', 'worker', 'seller'],
   output: z.union([messageAnswer, notificationAnswer]),
   errors: ['NO_PROFILE'],

@@ -9,7 +9,7 @@ import { languages } from './texts.ts'
 export const listNotifications = operation({
   method: 'GET',
   path: '/notifications',
-  title: 'Lists what the caller was told, newest first, in English or isiZulu',
+  title: 'Lists the notifications of the caller, newest first, in English or isiZulu',
   may: ['buyer', 'worker', 'seller'],
   input: { query: z.object({ ...pageQuery, language: z.enum(languages).default('en') }) },
   output: pageOf(notificationAnswer),

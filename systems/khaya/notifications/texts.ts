@@ -5,7 +5,7 @@ export const languages = ['en', 'zu'] as const
 
 export type Language = (typeof languages)[number]
 
-/** What users are told, in English and isiZulu, by occasion. */
+/** The texts of notifications, in English and isiZulu, by occasion. */
 export const texts = {
   BID_RECEIVED: {
     en: ['A new bid', '{worker} bids {quote} for “{title}”'],

@@ -9,7 +9,7 @@ const patience = 48 * 3_600_000
 
 /** The sweeper of orders that hold stock for nobody. Bids share their index, so it looks less often than the others. */
 export const expireOrders: Schedule<Db, KhayaPorts> = {
-  title: 'Orders that are pending and unpaid for 48 hours are cancelled, and their stock is sold again',
+  title: 'Cancels orders that are pending and unpaid for 48 hours, and returns their stock',
   everySeconds: 600,
   isSweep: true,
   run: async ({ db, now }) => {

@@ -6,7 +6,7 @@ import { orderAnswer } from './order-answer.ts'
 export const getOrder = operation({
   method: 'GET',
   path: '/orders/{orderId}',
-  title: 'Shows an order to both its sides',
+  title: 'Shows an order to its buyer and its seller',
   may: ['customer', 'shop', 'admin'],
   input: { path: ofOrder },
   output: orderAnswer,

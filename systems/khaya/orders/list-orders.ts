@@ -47,7 +47,7 @@ function optionsOf(actor: Actor, { status, as: _, ...query }: Listing['query']) 
 export const listOrders = operation({
   method: 'GET',
   path: '/orders',
-  title: 'Lists the orders that the caller has made or got, of one status or of all, newest first',
+  title: 'Lists the orders that the caller placed or received, in one status or all, newest first',
   // Buyers and sellers see their own: the handler looks at whose are asked for.
   may: ['buyer', 'seller', 'admin'],
   input,

@@ -61,7 +61,7 @@ const failure = z.object({
 export const placeOrders = operation({
   method: 'POST',
   path: '/orders',
-  title: 'Orders a cart: one order for each seller, at the prices of the moment, each by itself',
+  title: 'Orders a cart: one separate order for each seller, at current prices',
   may: ['buyer'],
   desk: { label: 'Order', primary: true, under: 'getProduct' },
   input,

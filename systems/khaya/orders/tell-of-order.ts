@@ -7,7 +7,7 @@ import { rand } from '../values/money.ts'
 type Order = Items['Order']
 type Side = 'buyerId' | 'sellerId'
 
-/** Who is told what, by what an order has become. */
+/** Who gets which notification, by the new state of an order. */
 const told: Readonly<
   Record<Order['status'], readonly [Extract<Occasion, `ORDER_${string}`>, readonly Side[]]>
 > = {
@@ -19,7 +19,7 @@ const told: Readonly<
 }
 
 export const tellOfOrder = reaction({
-  title: 'Buyer and seller are told what happens with an order',
+  title: 'Tells buyer and seller what happens to their order',
   on: {
     Order: {
       created: async (order, context) => {

@@ -11,8 +11,7 @@ import { viewProfile } from './view-profile.ts'
 export const editOwnProfile = operation({
   method: 'PATCH',
   path: '/users/me',
-  title:
-    'Changes what is sent of the profile of the caller, and nothing else; null takes an optional value away',
+  title: 'Changes the given fields of the profile of the caller; null removes an optional value',
   may: ['buyer', 'worker', 'seller'],
   input: { body: editFields.meta({ examples: [{ bio: 'Also roofs', location: { city: 'Mooi River' } }] }) },
   output: profileAnswer,

@@ -6,7 +6,7 @@ import { ofUser } from '../values/paths.ts'
 export const getPortfolioPicture = operation({
   method: 'GET',
   path: '/users/{userId}/portfolio/{number}',
-  title: 'Sends a picture of a worker that is in a bucket of ours (s3://…), by its number in the portfolio',
+  title: 'Sends a picture of a worker from our own bucket (s3://…), by its number in the portfolio',
   may: 'anyone',
   desk: false,
   input: { path: ofUser.extend(ofPicture) },

@@ -23,7 +23,7 @@ const contact = {
 export const getUser = operation({
   method: 'GET',
   path: '/users/{userId}',
-  title: 'Shows a user with badges; how to reach them only to admins',
+  title: 'Shows a user with badges; only admins see the contact details',
   may: 'anyone',
   shown: contact,
   input: { path: ofUser },

@@ -6,7 +6,7 @@ import { profileAnswer } from './profile-answer.ts'
 export const liftSuspension = operation({
   method: 'DELETE',
   path: '/users/{userId}/suspensions',
-  title: 'Lifts the suspension of a user, who is then found again',
+  title: 'Lifts the suspension of a user, who appears in searches again',
   may: ['admin'],
   when: { suspendedAt: 'present' },
   input: { path: ofUser },

@@ -6,7 +6,7 @@ import { queueEntryAnswer } from './profile-answer.ts'
 export const listVerificationQueue = operation({
   method: 'GET',
   path: '/verification-queue',
-  title: 'Lists workers and sellers who wait for their verification, the oldest first',
+  title: 'Lists workers and sellers who are waiting for verification, the oldest first',
   may: ['admin'],
   input: { query: z.object(pageQuery) },
   output: pageOf(queueEntryAnswer),

@@ -162,7 +162,7 @@ test('of a profile everybody sees these fields, whatever it has, and no others',
   }
 })
 
-test('K22: an edit changes what is sent and nothing else; only a new phone number is verified anew', async () => {
+test('K22: an edit changes what is sent and nothing else; only a new phone number is verified again', async () => {
   const worker = await town.worker({ bio: 'Walls' })
   await town.verify(worker, 'phoneVerified')
   await town.verify(worker, 'idVerified')

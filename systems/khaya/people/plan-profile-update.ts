@@ -8,7 +8,7 @@ interface Change {
   readonly remove?: readonly string[]
 }
 
-/** Changes a profile of any role as it was read; one that is no longer so is planned anew. */
+/** Changes a profile of any role as it was read; one that is no longer so is planned again. */
 export function planProfileUpdate(t: Plan, { entity, item }: Profile, change: Change): PlannedWrite {
   // Profiles of all roles have the same keys, and so the same plan.
   const planner = t[entity] as Plan['Worker']

@@ -8,7 +8,7 @@ import { viewProfile } from './view-profile.ts'
 export const signUp = operation({
   method: 'POST',
   path: '/users',
-  title: 'Makes a profile for whoever holds the token; its role stays',
+  title: 'Creates a profile for the holder of the token; its role cannot change later',
   may: 'signedIn',
   when: { getOwnProfile: 'absent' },
   desk: { label: 'Create your profile', under: '/' },

@@ -6,7 +6,7 @@ import { profileAnswer } from './profile-answer.ts'
 export const suspendUser = operation({
   method: 'POST',
   path: '/users/{userId}/suspensions',
-  title: 'Suspends a user, who then changes nothing and is in no search',
+  title: 'Suspends a user, who can then change nothing and appears in no search',
   may: ['admin'],
   when: { suspendedAt: 'absent' },
   input: { path: ofUser },

@@ -5,7 +5,7 @@ import { type Db, reaction } from '../operation.ts'
 type Context = ReactionContext<Db, unknown>
 
 export const tellOfVerification = reaction({
-  title: 'Users are told when they are verified, and when they no longer are',
+  title: 'Tells users when they are verified, and when they no longer are',
   on: {
     Buyer: { modified: (old, now, context) => tell(now.userId, old.verified, now.verified, context) },
     // What the queue is for: without it workers cannot bid, and what sellers sell is not found.

@@ -11,7 +11,7 @@ import { viewProfile } from './view-profile.ts'
 export const verifyUser = operation({
   method: 'POST',
   path: '/users/{userId}/verifications',
-  title: 'Says of a phone number, an ID or a business whether it is verified',
+  title: 'Sets whether a phone number, an ID or a business is verified',
   may: ['admin'],
   input: {
     path: ofUser,

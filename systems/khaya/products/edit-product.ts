@@ -23,7 +23,7 @@ const changes = productFields.partial().extend({
 export const editProduct = operation({
   method: 'PATCH',
   path: '/sellers/{sellerId}/products/{productId}',
-  title: 'Changes a product; null takes an optional value away',
+  title: 'Changes a product; null removes an optional value',
   may: ['shop'],
   input: { path: ofProduct, body: changes.meta({ examples: [{ price: 5.75, stock: 12_000 }] }) },
   output: productAnswer,

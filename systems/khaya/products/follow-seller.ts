@@ -2,7 +2,7 @@ import { reaction } from '../operation.ts'
 import { isListed } from '../people/is-listed.ts'
 
 export const followSeller = reaction({
-  title: 'Products are in the catalogue while their seller is listed, and say its name',
+  title: 'Keeps products in the catalogue while their seller is listed, under its current name',
   on: {
     Seller: {
       modified: async (old, seller, { db }) => {

@@ -8,7 +8,7 @@ import { seesAll } from './sees-all.ts'
 export const getProductPicture = operation({
   method: 'GET',
   path: '/sellers/{sellerId}/products/{productId}/pictures/{number}',
-  title: 'Sends a picture of a product that is in a bucket of ours (s3://…), by its number among its images',
+  title: 'Sends a picture of a product from our own bucket (s3://…), by its number among its images',
   may: 'anyone',
   desk: false,
   input: { path: ofProduct.extend(ofPicture) },

@@ -7,7 +7,7 @@ import { seesAll } from './sees-all.ts'
 export const getProduct = operation({
   method: 'GET',
   path: '/sellers/{sellerId}/products/{productId}',
-  title: 'Shows a product; one that is not on sale, to its seller and admins only',
+  title: 'Shows a product; only its seller and admins see one that is not on sale',
   may: 'anyone',
   input: { path: ofProduct },
   output: productAnswer,

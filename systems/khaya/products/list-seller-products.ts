@@ -9,7 +9,7 @@ import { seesAll } from './sees-all.ts'
 export const listSellerProducts = operation({
   method: 'GET',
   path: '/sellers/{sellerId}/products',
-  title: 'Lists the products of a seller; those that are not on sale, to the seller and admins only',
+  title: 'Lists the products of a seller; only the seller and admins see those that are not on sale',
   may: 'anyone',
   when: { 'getOwnProfile.role': ['SELLER'] },
   desk: { label: 'My products' },

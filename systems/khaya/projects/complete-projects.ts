@@ -7,7 +7,7 @@ const patience = 72 * 3_600_000
 
 /** The sweeper of work that is done by the worker's word, and of which the buyer says nothing. */
 export const completeProjects: Schedule<Db, KhayaPorts> = {
-  title: 'Projects are completed 72 hours after the worker has asked for it',
+  title: 'Completes projects 72 hours after the worker asked for it',
   everySeconds: 60,
   isSweep: true,
   run: async context => {

@@ -7,7 +7,7 @@ const lifetime = 30 * 86_400_000
 
 /** The sweeper of projects that found nobody. */
 export const expireProjects: Schedule<Db, KhayaPorts> = {
-  title: 'Projects that are open for more than 30 days expire',
+  title: 'Expires projects that have been open for more than 30 days',
   everySeconds: 60,
   isSweep: true,
   run: async context => {

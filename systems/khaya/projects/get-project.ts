@@ -7,7 +7,7 @@ import { viewerIn, viewProject } from './view-project.ts'
 export const getProject = operation({
   method: 'GET',
   path: '/projects/{projectId}',
-  title: 'Shows a project; its address to its buyer, to the accepted worker and to admins',
+  title: 'Shows a project; only its buyer, the accepted worker and admins see the address',
   may: 'anyone',
   input: { path: ofProject },
   output: projectAnswer,

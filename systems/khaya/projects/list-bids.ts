@@ -9,7 +9,7 @@ import { bidAnswer } from './project-answer.ts'
 export const listBids = operation({
   method: 'GET',
   path: '/projects/{projectId}/bids',
-  title: 'Lists the bids on a project: all to its buyer and to admins, to a worker the own one',
+  title: 'Lists the bids on a project: its buyer and admins see all, a worker only their own',
   // Workers see their own.
   may: ['owner', 'worker', 'admin'],
   input: { path: ofProject, query: z.object(pageQuery) },

@@ -22,7 +22,7 @@ export const listProjects = operation({
   method: 'GET',
   path: '/projects',
   title:
-    'Lists open projects, newest first, by town, skill and time; to admins also those of suspended buyers or another status',
+    'Lists open projects, newest first, by town, skill and time; admins also see other statuses and those of suspended buyers',
   // Open ones: the handler looks at the status that is asked for.
   may: 'anyone',
   input: { query },

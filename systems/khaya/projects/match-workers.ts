@@ -8,7 +8,7 @@ import { shareSkill } from '../values/skills.ts'
 type Project = Items['Project']
 
 export const matchWorkers = reaction({
-  title: 'Workers of the town who have a skill that an open project needs are told of it, once',
+  title: 'Tells workers of the town who have a needed skill of an open project, once',
   on: {
     Project: {
       created: (project, context) => tellWorkers(project, undefined, context),

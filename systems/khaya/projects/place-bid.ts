@@ -13,7 +13,7 @@ import { bidAnswer } from './project-answer.ts'
 export const placeBid = operation({
   method: 'POST',
   path: '/projects/{projectId}/bids',
-  title: 'Bids on an open project, once; after a withdrawal again',
+  title: 'Bids on an open project: once, or again after a withdrawal',
   may: ['worker'],
   when: { status: ['OPEN'] },
   input: { path: ofProject, body: bidFields.meta({ examples: [givenBid] }) },

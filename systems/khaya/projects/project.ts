@@ -117,7 +117,7 @@ export const Bid = entity(
   },
 )
 
-/** The workers of the town were told of a project as it was at this version. */
+/** The version of a project that the workers of the town were notified of. */
 export const MatchMark = entity(
   'MatchMark',
   { PK: 'PROJECT#{projectId}', SK: 'MATCHED#{projectVersion:000000000}' },

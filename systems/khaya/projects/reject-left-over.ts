@@ -2,7 +2,7 @@ import { isError } from 'monotable'
 import { type Db, reaction } from '../operation.ts'
 
 export const rejectLeftOver = reaction({
-  title: 'Bids that are still pending when a project is no longer open are turned down',
+  title: 'Rejects pending bids when a project is no longer open',
   on: {
     Project: {
       modified: async (old, { projectId, status }, { db }) => {

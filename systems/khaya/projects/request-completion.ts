@@ -7,7 +7,7 @@ import { projectAnswer } from './project-answer.ts'
 export const requestCompletion = operation({
   method: 'POST',
   path: '/projects/{projectId}/completion-requests',
-  title: 'Says that the work is done; it counts as completed 72 hours later if the buyer says nothing',
+  title: 'Reports that the work is done; it counts as completed 72 hours later if the buyer does not answer',
   may: ['accepted'],
   when: { status: ['IN_PROGRESS'], completionRequestedAt: 'absent' },
   desk: { label: 'Report as done', primary: true },

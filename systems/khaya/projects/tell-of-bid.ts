@@ -6,7 +6,7 @@ import { rand } from '../values/money.ts'
 type Bid = Items['Bid']
 
 export const tellOfBid = reaction({
-  title: 'A buyer is told of bids, and a worker of what became of one',
+  title: 'Tells buyers of new bids, and workers what became of theirs',
   on: {
     Bid: {
       created: async (bid, context) => {

@@ -13,7 +13,7 @@ type News = readonly [
 
 const bothSides = ['buyerId', 'acceptedWorkerId'] as const
 
-/** Who is told what, by what a project was and has become. Of what becomes of bids, those who made them are told. */
+/** Who gets which notification, by the old and new state of a project. Bidders hear of their own bids. */
 const told: Readonly<Partial<Record<Status, Readonly<Partial<Record<Status, News>>>>>> = {
   OPEN: { EXPIRED: ['PROJECT_EXPIRED', ['buyerId']] },
   IN_PROGRESS: {
@@ -23,7 +23,7 @@ const told: Readonly<Partial<Record<Status, Readonly<Partial<Record<Status, News
 }
 
 export const tellOfProject = reaction({
-  title: 'Buyer and worker are told what happens with their work',
+  title: 'Tells buyer and worker what happens to their project',
   on: {
     Project: {
       modified: async (old, project, context) => {

@@ -9,7 +9,7 @@ import { bidAnswer } from './project-answer.ts'
 export const transitionBid = operation({
   method: 'POST',
   path: '/projects/{projectId}/bids/{workerId}/transitions',
-  title: 'Accepts or rejects a bid, or withdraws the own one; accepting turns all others down',
+  title: 'Accepts or rejects a bid, or withdraws your own; accepting one rejects all others',
   may: ['owner', 'bidder'],
   moves: bidMoves,
   input: {

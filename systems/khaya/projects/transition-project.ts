@@ -7,7 +7,7 @@ import { checkMove, type Move, planMove, projectMoves } from './moves.ts'
 import { projectAnswer } from './project-answer.ts'
 import { viewerIn, viewProject } from './view-project.ts'
 
-/** What the other side is told, where it matters to them. */
+/** What the other side hears, where it matters to them. */
 const reasons: Readonly<Partial<Record<Items['Project']['status'], string>>> = {
   CANCELLED: 'is needed to give up work that was begun',
   IN_PROGRESS: 'is needed: say what is not done yet',
@@ -17,7 +17,7 @@ export const transitionProject = operation({
   method: 'POST',
   path: '/projects/{projectId}/transitions',
   title:
-    'Completes or cancels a project, or says that work reported as done is not (IN_PROGRESS); admins end what is disputed',
+    'Completes or cancels a project, or disputes that the work is done (IN_PROGRESS); admins settle disputes',
   // Admins, work in progress: the handler looks at its status.
   may: ['owner', 'accepted', 'admin'],
   moves: projectMoves,

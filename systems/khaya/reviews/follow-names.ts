@@ -2,7 +2,7 @@ import { type Db, type Items, reaction } from '../operation.ts'
 import { nameOf, profileOf } from '../people/profile.ts'
 
 export const followNames = reaction({
-  title: 'Bids, reviews and inboxes say the present names of those whom they are of',
+  title: 'Updates names in bids, reviews and inboxes when people change them',
   on: {
     Buyer: { modified: (old, { userId, name }, { db }) => renamed(db, userId, old.name !== name) },
     Worker: { modified: (old, { userId, name }, { db }) => renamed(db, userId, old.name !== name) },

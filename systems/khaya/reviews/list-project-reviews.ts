@@ -7,7 +7,7 @@ import { reviewAnswer } from './review-answer.ts'
 export const listProjectReviews = operation({
   method: 'GET',
   path: '/projects/{projectId}/reviews',
-  title: 'Lists what the two sides of a project say of each other',
+  title: 'Lists the reviews that the two sides of a project wrote',
   may: 'anyone',
   input: { path: ofProject },
   output: z.object({ items: z.array(reviewAnswer) }),

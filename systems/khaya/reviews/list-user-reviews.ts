@@ -9,7 +9,7 @@ import { reviewsOf } from './reviews-of.ts'
 export const listUserReviews = operation({
   method: 'GET',
   path: '/users/{userId}/reviews',
-  title: 'Lists what others say of a user, newest first',
+  title: 'Lists the reviews of a user, newest first',
   may: 'anyone',
   input: { path: ofUser, query: z.object(pageQuery) },
   output: pageOf(reviewAnswer),

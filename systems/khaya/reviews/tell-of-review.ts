@@ -2,7 +2,7 @@ import { isNews, notify } from '../notifications/notify.ts'
 import { reaction } from '../operation.ts'
 
 export const tellOfReview = reaction({
-  title: 'Who is reviewed is told',
+  title: 'Tells users that they have been reviewed',
   on: {
     Review: {
       created: async (review, context) => {

@@ -196,7 +196,7 @@ describe('faces that an earlier run has learnt', () => {
   })
 })
 
-test('a collection that was made anew while its event was deleted goes too', async () => {
+test('a collection that was made again while its event was deleted goes too', async () => {
   const { orgId, eventId } = await race.event()
   const rawKey = `${orgId}/${eventId}/raw/4.jpg`
   accepted(await call('DELETE', pathOf({ orgId, eventId })))

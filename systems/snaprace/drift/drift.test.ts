@@ -130,7 +130,7 @@ describe('the drift check', () => {
     expect((await db().Photo.get({ ...event, ulid: second }))?.creditFlag).toBe('UNLINKED')
   })
 
-  test('R14: finds counters that are off; repairs count anew', async () => {
+  test('R14: finds counters that are off; repairs count again', async () => {
     const { event, photographerId, path } = await eventWithPhotos()
     await raw('UpdateItem', {
       Key: keyOf(event, 'STATS#'),
@@ -178,7 +178,7 @@ describe('the drift check', () => {
     expect(accepted(await call('GET', `${path}/stats`)).photoCount).toBe(4)
   })
 
-  test('R14: counting anew while photos come in loses none', async () => {
+  test('R14: counting again while photos come in loses none', async () => {
     const { event, path } = await eventWithPhotos()
     await raw('UpdateItem', {
       Key: keyOf(event, 'STATS#'),

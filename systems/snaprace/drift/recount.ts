@@ -7,7 +7,7 @@ import { type Counts, countsOf, readEventItems } from './read-event-items.ts'
 
 const attempts = 5
 
-/** Counts the photos of an event anew (R14), and answers how many counters were wrong. */
+/** Counts the photos of an event again (R14), and answers how many counters were wrong. */
 export async function recount(db: Db, event: EventKey): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const before = await readCounts(db, event)

@@ -23,7 +23,7 @@ export async function followTruth({ db, ports }: Context, seen: Items['Photo']):
   return false
 }
 
-// A change of the truth just before a photo was published may have been told to all photos but this one.
+// A change of the truth just before a photo was published may have reached all photos but this one.
 export const creditNewPhoto = reaction({
   title: 'Gives a new photo the current names of its photographer',
   on: {

@@ -82,7 +82,7 @@ describe('many at once', () => {
     expect(kept).toHaveLength(6)
   })
 
-  test('bibs that are corrected while they are read anew stay as they were corrected', async () => {
+  test('bibs that are corrected while they are read again stay as they were corrected', async () => {
     const event = await race.event()
     served.faults.set({ system: 'snaprace', component: 'textDetector', times: 3 })
     const { ulid, rawId } = await upload(event, { bibs: ['100'] })

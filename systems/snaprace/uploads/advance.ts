@@ -19,7 +19,7 @@ const steps: Partial<Record<Guard['state'], RunStep>> = {
   ANALYZED: publish,
 }
 
-/** An upload, with what was known of it when somebody told of it. */
+/** An upload, with what was known of it when it was reported. */
 type Told = Pick<Guard, 'orgId' | 'eventId' | 'rawId'> & Partial<Pick<Guard, 'rawKey' | 'ulid' | 'found'>>
 
 /** Takes an upload as far as it goes, from wherever it is (R7). It can be interrupted at any moment, and done again. */

@@ -14,7 +14,7 @@ export const createUploadUrl = operation({
   method: 'POST',
   path: '/organizers/{orgId}/events/{eventId}/upload-urls',
   title:
-    'Gives an address for one raw file, to be sent by PUT: of the store itself if it takes uploads, else of this API',
+    'Gives an address to PUT one raw file to: of the store itself if it takes uploads, otherwise of this API',
   may: ['photographer', 'ingest', 'organizer', 'platform'],
   desk: false,
   input: {

@@ -49,7 +49,7 @@ export const putRawFile = operation({
       await remove()
       throw error
     })
-    // Told of before it was here.
+    // Reported before it arrived.
     return commit(async t => {
       const guard = await findGuard(db, event, rawKey)
       return { writes: guard ? tellAgain(t, guard).writes : [], answer }

@@ -35,7 +35,7 @@ const overtaking = ['INVALID_TRANSITION', 'NOT_FOUND', 'STALE_VERSION'] as const
 export async function moveTo(db: Db, upload: Guard, state: State, known: Known): Promise<Guard> {
   const { orgId, eventId, rawId } = upload
   try {
-    // A file that was told of again meanwhile has perhaps arrived: it must not end as if nobody had.
+    // A file that was reported again in the meantime may have arrived: it must not fail as if it had not.
     const ifVersion = state === 'FAILED' ? { ifVersion: upload.version } : {}
     const options = { change: { set: known }, ...ifVersion }
     return await db.RawGuard.transition({ orgId, eventId, rawId }, { state }, options)

@@ -7,7 +7,7 @@ import { isUnderWay } from './step.ts'
 
 type Guard = Items['RawGuard']
 
-/** Whether it was told of before it had arrived, which is nothing that should last. */
+/** Whether it was reported before it arrived; such a failure should not last. */
 export const wasMissing = ({ state, reason }: Pick<Guard, 'state' | 'reason'>) =>
   state === 'FAILED' && reason === 'RAW_MISSING'
 

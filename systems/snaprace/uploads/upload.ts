@@ -81,7 +81,7 @@ export const FailedPointer = entity(
   { type: { EntityType: 'FAILED_POINTER' } },
 )
 
-/** One uploaded file is one photo, however often its arrival is told (R7). */
+/** One uploaded file is one photo, however often its arrival is reported (R7). */
 export const RawGuard = entity(
   'RawGuard',
   {
@@ -125,7 +125,7 @@ export const RawGuard = entity(
         partialReasons: z.array(partialReason),
       })
       .optional(),
-    /** How often its arrival was told again before it was a photo. */
+    /** How often its arrival was reported again before it was a photo. */
     deliveries: count.optional(),
     version,
   },

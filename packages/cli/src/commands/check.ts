@@ -42,8 +42,7 @@ export const check: Command = {
   async run(args, around) {
     const { values, positionals } = readFlags(args, flags)
     if (positionals.length === 0) throw new UsageError('check needs a file: a schema or a document.')
-    if (values.json && values.sarif)
-      throw new UsageError('--json and --sarif exclude each other: choose one.')
+    if (values.json && values.sarif) throw new UsageError('Choose --json or --sarif, not both.')
     const output = outputFor(around, values)
     const reports: Report[] = []
     for (const path of positionals) reports.push(...(await loadReports(path)))

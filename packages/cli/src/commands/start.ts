@@ -41,7 +41,7 @@ export const start: Command = {
   },
 }
 
-/** Undefined if it was told to stop meanwhile. */
+/** Undefined if it was asked to stop in the meantime. */
 async function begin(
   given: StartArguments,
   around: Surroundings,
@@ -99,7 +99,7 @@ function readSettings(given: StartArguments, env: Surroundings['env']): Config {
     return config
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    // What was said by a flag is told by its name.
+    // A value that came from a flag is reported under the flag's name.
     throw new ConfigError(
       error.problems.map(({ where, reason }) => ({ where: settings[where]?.flag ?? where, reason })),
     )

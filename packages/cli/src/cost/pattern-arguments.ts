@@ -20,7 +20,7 @@ export function argumentsFor(
     }
   }
   for (const [name, list] of Object.entries(pattern.each ?? {})) {
-    // Declared values are asked without being told.
+    // Declared values need no arguments.
     if (list === 'given') found[name] = [found[name]]
     else delete found[name]
   }

@@ -38,7 +38,7 @@ export function repairDesign(design: Design, { details = {} }: Fault): Repair | 
     : { design: withoutEntity(design, named), did: `Without ${named}` }
 }
 
-/** Two that are told apart by an entity type may have one key, if they do not yet. */
+/** Two entities that differ in their entity type may share a key, if they do not yet. */
 function sharingKeys(design: Design, names: readonly string[]): Design | undefined {
   const both = design.tables.flatMap(each => each.entities).filter(({ name }) => names.includes(name))
   const isToldApart =

@@ -9,7 +9,7 @@ export const ways = {
 
 export type Way = keyof typeof ways
 
-/** One difference between what is and what shall be. */
+/** One difference between what is and what will be. */
 export interface Change {
   readonly table: string
   /** `index GSI1`, `entity Product`, `TTL`. */

@@ -22,7 +22,7 @@ export function diffReport(changes: readonly Change[], paint: Paint): string {
 }
 
 function lines({ table, what, from, to, advice }: Change): string {
-  const difference = [from !== undefined && `is ${from}`, to !== undefined && `shall be ${to}`]
+  const difference = [from !== undefined && `is ${from}`, to !== undefined && `will be ${to}`]
     .filter(Boolean)
     .join(', ')
   return `  ${table}, ${what}${difference === '' ? '' : `: ${difference}`}\n    ${advice}`

@@ -94,7 +94,7 @@ const onOff = (on: boolean | undefined) => (on === undefined ? undefined : on ? 
 /** What is not said of either side is no difference. */
 const silent = new Set(['point-in-time recovery', 'deletion protection', 'encryption'])
 
-/** From a table as it is to one as it shall be, as far as DynamoDB knows it. */
+/** From a table as it is to one as it will be, as far as DynamoDB knows it. */
 export function tableChanges(is: TableFacts, shall: TableFacts): Change[] {
   const table = shall.name
   const single = rules.flatMap(({ what, way, advice: usual, atFirst = usual, text }): Change[] => {

@@ -30,7 +30,7 @@ export async function designDocument(loaded: LoadedDesign, options: DocumentOpti
   const scenarios = await estimateScenarios(loaded, options.scenarios ?? [])
   const { tables } = loaded.design
   const parts = tables.map(table => tablePart(loaded, table, found, options))
-  const written = `<!-- Written by \`monotable docs\` from ${loaded.source.split('/').at(-1)}: change that, and write this anew. -->`
+  const written = `<!-- Written by \`monotable docs\` from ${loaded.source.split('/').at(-1)}: change that file and write this one again. -->`
   const sections = [
     `# ${options.title}`,
     written,

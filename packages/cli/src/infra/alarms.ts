@@ -1,6 +1,6 @@
 import { globalIndexes, indexId, type TablePlan } from './table-plan.ts'
 
-/** Something that somebody should be told of. */
+/** A state that should raise an alarm. */
 export interface Alarm {
   /** For names: letters and digits. */
   readonly id: string

@@ -14,7 +14,7 @@ export function cloudformation(design: Design, stage: string): string {
       AlarmTopicArn: {
         Type: 'String',
         Default: 'none',
-        Description: 'SNS topic that is told of alarms',
+        Description: 'SNS topic that receives alarms',
       },
     },
     Conditions: { HasAlarmTopic: { 'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'AlarmTopicArn' }, 'none'] }] } },

@@ -36,7 +36,7 @@ export function terraform(design: Design, stage: string): string {
     {
       heading: 'variable "alarm_topic_arns"',
       body: [
-        ['description', 'SNS topics that are told of alarms'],
+        ['description', 'SNS topics that receive alarms'],
         ['type', { expression: 'list(string)' }],
         ['default', []],
       ],

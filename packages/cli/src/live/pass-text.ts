@@ -34,7 +34,7 @@ const outcomes: Readonly<Record<CounterDrift['outcome'], string>> = {
 const countText = ({ on, attribute, key, recorded, counted, outcome }: CounterDrift) =>
   `${on} ${keyText(key)}: ${attribute} is ${recorded}, and ${counted} are there: ${outcomes[outcome]}`
 
-/** What of a pass is told; what is kept of one names no rows. */
+/** The part of a pass that is printed; the stored part names no rows. */
 type Told = Omit<PassReport, 'foreign' | 'finished'> & Partial<Pick<PassReport, 'foreign'>>
 
 /** What a pass over tables has found or done, for people; `more` was found beside it. */

@@ -110,7 +110,7 @@ export async function openLoaded(
   return { migration, plan, newer, older, tables }
 }
 
-/** How often somebody who reads a log is told. */
+/** How often progress is written to a log. */
 const between = 10_000
 
 /** The pace that was asked for, progress on the terminal or in lines, and an end with the first signal. */

@@ -55,7 +55,7 @@ function changeLines(changes: readonly PlannedChange[]): string[] {
 }
 
 function nameText({ name, from, to }: PlannedChange): string {
-  const facts = [from !== undefined && `is ${from}`, to !== undefined && `shall be ${to}`].filter(Boolean)
+  const facts = [from !== undefined && `is ${from}`, to !== undefined && `will be ${to}`].filter(Boolean)
   return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
 }
 

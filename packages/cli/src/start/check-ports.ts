@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, (place: Place) => string>> = {
   EACCES: ({ what, flag, port }) =>
     `This user may not listen on port ${port} for ${what}. Choose one above 1023: ${flag} ${port + 8000}`,
   EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine: choose another --host`,
-  ENOTFOUND: ({ host }) => `The host name ${host} is not known on this machine: choose another --host`,
+  ENOTFOUND: ({ host }) => `This machine does not know the host name ${host}: choose another --host`,
 }
 
 /** Looks whether all ports can be had before anything is begun. */

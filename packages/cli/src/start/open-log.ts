@@ -7,7 +7,7 @@ export function openLog(level: string | undefined, out: Surroundings['out']): Lo
   return pino({ level: levelOf(level, out) }, out.isTTY ? readable(out) : out)
 }
 
-/** A log whose lines wait until `release`, so that they do not bury what is said first; what is wrong is told at once. */
+/** A log whose lines wait until `release`, so that they do not bury the greeting; warnings and errors appear at once. */
 export function openHeldLog(level: string | undefined, out: Surroundings['out']): HeldLog {
   const target = out.isTTY ? readable(out) : out
   let held: string[] | undefined = []

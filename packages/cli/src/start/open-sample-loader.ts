@@ -15,7 +15,7 @@ export interface FirstSamples {
   readonly logsTo: 1 | 2
 }
 
-/** What the process that loads is told. */
+/** What the loading process receives. */
 export type Told = 'begin' | 'stop'
 
 /** What it says. */
@@ -73,5 +73,7 @@ async function outcomeOf(child: ChildProcess, progress: Progress): Promise<void>
   const [code, signal] = await once(child, 'exit')
   if (last && 'failed' in last) throw Object.assign(new Error(last.failed.message), last.failed)
   if (!last || !('done' in last))
-    throw new Failure(`Loading the sample data ended early (${signal ?? code}). Start again to begin anew.`)
+    throw new Failure(
+      `Loading the sample data ended early (${signal ?? code}). Start again to load it from the beginning.`,
+    )
 }

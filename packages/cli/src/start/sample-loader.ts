@@ -23,7 +23,7 @@ begin.catch(() => {})
 process.on('message', (told: Told) => told === 'stop' && stop.abort())
 // Whoever waited for it is gone.
 process.on('disconnect', () => stop.abort())
-// A terminal tells both processes; this one is told by the other.
+// A terminal signals both processes; this one waits for the other to pass it on.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 const outcome = await load().then(

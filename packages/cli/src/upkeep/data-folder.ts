@@ -26,7 +26,7 @@ export const isUnfinished = (data: string) => existsSync(join(data, samplesMark)
 
 /**
  * Marks a folder that is filled without syncing every step: if the process dies in the middle, the next start begins
- * anew. Whoever sets the mark and takes it away holds the store, so that no other start finds it without an owner.
+ * again. Whoever sets the mark and takes it away holds the store, so that no other start finds it without an owner.
  */
 export async function markUnfinished(data: string): Promise<void> {
   await writeFile(join(data, samplesMark), '', { flush: true })

@@ -51,11 +51,11 @@ async function readChecked(
 ): Promise<Buffer> {
   const content = await readFile(join(from, path)).catch(() => undefined)
   if (content === undefined)
-    throw new Failure(`${join(from, path)} is missing. The backup is not whole; use another one.`)
+    throw new Failure(`${join(from, path)} is missing. The backup is incomplete; use another one.`)
   const isSame = content.length === bytes && createHash('sha256').update(content).digest('hex') === sha256
   if (!isSame)
     throw new Failure(
-      `${join(from, path)} is not what was backed up. The backup is damaged; use another one.`,
+      `${join(from, path)} has changed since the backup was made. The backup is damaged; use another one.`,
     )
   return content
 }

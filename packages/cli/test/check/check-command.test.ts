@@ -116,7 +116,7 @@ describe('what is found', () => {
     [['check', 'missing.ts'], 2, 'missing.ts does not exist'],
     [['check', clean, '--jsn'], 2, "Unknown option '--jsn'. Did you mean 'json'?"],
     [['check', clean, '--only', 'errors'], 2, "--only must be one of error, warning, not 'errors'."],
-    [['check', clean, '--json', '--sarif'], 2, 'exclude each other'],
+    [['check', clean, '--json', '--sarif'], 2, 'not both'],
     [['check', scratch.write('none.ts', 'export const none = 1\n')], 3, 'exports no schema'],
     [['check', scratch.write('broken.ts', 'export const = 1\n')], 3, 'broken.ts'],
   ])('%j cannot be done', async (args, code, sentence) => {

@@ -5,7 +5,7 @@ import { exitCodeMeanings } from '../../src/exit-codes.ts'
 import { ran } from '../support/ran.ts'
 import { blocksIn, scratchFolder } from './scratch.ts'
 
-// What the page of the command shows is what it prints. UPDATE_PAGES=1 writes it anew.
+// What the page of the command shows is what it prints. UPDATE_PAGES=1 writes it again.
 
 const path = fileURLToPath(new URL('../../../../docs/cli/check.md', import.meta.url))
 const scratch = scratchFolder('page')

@@ -22,7 +22,7 @@ describe('monotable diff', () => {
     const { code, said } = await ran(['diff', file, next])
     expect(code).toBe(1)
     expect(said).toContain(
-      'Items must be filled in or written again:\n  Tasks-{stage}, SK of Task: is TASK#{taskId}, shall be JOB#{taskId}',
+      'Items must be filled in or written again:\n  Tasks-{stage}, SK of Task: is TASK#{taskId}, will be JOB#{taskId}',
     )
     expect(said).toContain('pattern tasksOfTeam')
   })
@@ -41,7 +41,7 @@ describe('monotable diff', () => {
     const renamed = join(folder, 'renamed.ts')
     writeFileSync(renamed, readFileSync(file, 'utf8').replaceAll('place:', 'location:'))
     const { said } = await ran(['diff', file, renamed, '--rename', 'Task.place=location'])
-    expect(said).toContain('place of Task: is place, shall be location')
+    expect(said).toContain('place of Task: is place, will be location')
     expect(said).not.toContain('location of Task')
     for (const wrong of ['place=location', 'Task.place', 'Task.a=b=c'])
       expect(await ran(['diff', file, renamed, '--rename', wrong])).toMatchObject({

@@ -145,7 +145,7 @@ test('a migration file goes its whole way by the command', async () => {
   const step = (name: string, ...more: string[]) =>
     ran(['migrate', name, file, '--endpoint', server.url, ...more])
   expect((await step('plan')).said).toContain(
-    'attribute renamed: Product department (is category, shall be department)',
+    'attribute renamed: Product department (is category, will be department)',
   )
   const codes: number[] = []
   for (const [name, ...more] of [

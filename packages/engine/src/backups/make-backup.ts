@@ -4,7 +4,7 @@ import { type Backup, newCode, systemCode } from './backup.ts'
 import { clearLater, saveBackup } from './backup-list.ts'
 import { copyItems } from './copy-items.ts'
 
-/** Answers when the copy is there: who was told of a backup finds it after a crash. One that expires is AWS's own. */
+/** Answers when the copy is there, so that a confirmed backup survives a crash. Only AWS makes backups that expire. */
 export async function makeBackup(
   database: Database,
   table: Table,

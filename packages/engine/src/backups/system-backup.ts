@@ -8,7 +8,7 @@ const keptFor = 35 * 24 * hour
 
 /**
  * Keeps what a table with point-in-time recovery was like when it was deleted, as AWS does unasked. One that an
- * interrupted deletion has left behind may be older than the table's last writes, and is made anew.
+ * interrupted deletion has left behind may be older than the table's last writes, and is made again.
  */
 export async function keepDeleted(database: Database, table: Table): Promise<void> {
   if (!table.recovery) return

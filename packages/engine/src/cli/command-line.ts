@@ -36,27 +36,27 @@ export const help = `Usage: monotable-engine [options]
 Serves an embedded DynamoDB over HTTP to any AWS SDK.
 
   --port <number>         port to listen on, 0 for a free one (8000)
-  --host <address>        address to listen on (127.0.0.1); another one needs an access key
-  --path <folder>         folder that keeps the data; it is made if it is not there
-  --memory                keep the data in memory, gone when the engine stops (the default)
+  --host <address>        address to listen on (127.0.0.1); any other needs an access key
+  --path <folder>         folder for the data; created if it does not exist
+  --memory                keep the data in memory (default); it is lost when the engine stops
   --durability <level>    with --path: durable (default) answers when a write is on disk,
                           relaxed when the operating system has it
-  --access-key <id:secret>  accept only requests signed with this key; may be repeated
-  --allow-origin <url>    without access keys: web pages of this origin may call; may be repeated
-  --allow-host <name>     without access keys: clients may call by this name too; may be repeated
+  --access-key <id:secret>  accept only requests signed with this key; can be repeated
+  --allow-origin <url>    without access keys: let web pages of this origin call; can be repeated
+  --allow-host <name>     without access keys: let clients use this host name too; can be repeated
   --table-delay <ms>      how long tables stay CREATING, UPDATING and DELETING (0)
-  --log                   write every operation to the standard output
+  --log                   print every operation to standard output
   --help, --version
 
-  verify    reads everything and says what is wrong where; exits with 1 if anything is
-  backup    copies a store into a new folder, as it is at this moment, also while it is in use
-  restore   makes a store of a backup, in a new or empty folder
-  salvage   writes every item that can be read of a damaged store as DynamoDB JSON, and
-            what is lost; exits with 1 if anything is
+  verify    reads everything and reports every fault; exits with 1 if it finds one
+  backup    copies a store as it is now into a new folder; the store can be in use
+  restore   creates a store from a backup, in a new or empty folder
+  salvage   writes every readable item of a damaged store as DynamoDB JSON, with a report
+            of what is lost; exits with 1 if anything is lost
 
 Environment:
-  MONOTABLE_ACCESS_KEYS   access keys as id:secret, separated by commas; unlike --access-key
-                          they do not show in the list of processes
+  MONOTABLE_ACCESS_KEYS   access keys as id:secret, separated by commas; unlike --access-key,
+                          the list of processes does not show them
 `
 
 const options = {
@@ -79,9 +79,9 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
   if (given.help) return 'help'
   if (given.version) return 'version'
   if (given.path === '') throw new UsageError('--path needs a folder')
-  if (given.path !== undefined && given.memory) throw new UsageError('--path and --memory exclude each other')
+  if (given.path !== undefined && given.memory) throw new UsageError('choose --path or --memory, not both')
   if (given.path === undefined && given.durability !== undefined) {
-    throw new UsageError('--durability needs --path: what is in memory is gone when the engine stops')
+    throw new UsageError('--durability needs --path: data in memory is lost when the engine stops')
   }
   return {
     port: wholeNumber('--port', given.port, 65_535),
@@ -124,6 +124,6 @@ const keysOf = (env: NodeJS.ProcessEnv) => (env.MONOTABLE_ACCESS_KEYS ?? '').spl
 function accessKey(text: string): Credentials {
   const colon = text.indexOf(':')
   // The text is not repeated: it holds a secret.
-  if (colon < 1 || colon === text.length - 1) throw new UsageError('an access key must be given as id:secret')
+  if (colon < 1 || colon === text.length - 1) throw new UsageError('write an access key as id:secret')
   return { accessKeyId: text.slice(0, colon), secretAccessKey: text.slice(colon + 1) }
 }

@@ -83,10 +83,10 @@ function greeting(command: StartCommand, url: string): string[] {
   const keys = credentials.length
   return [
     path === undefined
-      ? 'Data is in memory and gone when the engine stops; --path <folder> keeps it.'
+      ? 'Data is in memory and will be lost when the engine stops. To keep it, use --path <folder>.'
       : `Data is kept in ${path} (${durability}).`,
     keys === 0
-      ? 'Any access key is accepted, with any secret.'
+      ? 'Every access key is accepted, with any secret.'
       : `Requests must be signed with ${keys === 1 ? 'the access key' : `one of the ${keys} access keys`} given.`,
     `Try: aws dynamodb list-tables --endpoint-url ${url} --region us-east-1`,
   ]

@@ -30,7 +30,7 @@ const commands: Record<string, UpkeepCommand> = {
         )
       }
       for (const fault of faults) around.complain(fault)
-      if (faults.length === 0) around.say(`${path} is whole.`)
+      if (faults.length === 0) around.say(`${path} is intact.`)
       else
         around.complain(
           `${path} is damaged: ${faults.length === 1 ? 'one fault' : `${faults.length} faults`}.`,
@@ -50,7 +50,7 @@ const commands: Record<string, UpkeepCommand> = {
     needs: ['from', 'path'],
     async run({ from, path }, around) {
       const { madeAt, files } = await restoreStore(from!, path!, { progress: drawn(around, 'copied') })
-      around.say(`${path} is the store of the backup of ${madeAt}: ${files.length} files, ${sizeOf(files)}.`)
+      around.say(`${path} has the backup of ${madeAt}: ${files.length} files, ${sizeOf(files)}.`)
       return true
     },
   },
@@ -59,12 +59,12 @@ const commands: Record<string, UpkeepCommand> = {
     async run({ path, to }, around) {
       const { tables, faults } = await salvageStore(path!, to!)
       for (const { name, items, doubtful, counted, file } of tables) {
-        const before = counted === undefined ? 'how many there were is not known' : `of ${counted}`
-        const lost = doubtful === 0 ? before : `${before}; ${doubtful} may be of an earlier time`
+        const before = counted === undefined ? 'the number before the damage is unknown' : `of ${counted}`
+        const lost = doubtful === 0 ? before : `${before}; ${doubtful} may be outdated`
         around.say(`${name}: ${items} items in ${file}, ${lost}`)
       }
       for (const fault of faults) around.complain(fault)
-      around.say(`${to}/report.json says it all. ${path} was not changed.`)
+      around.say(`${to}/report.json has the details. ${path} was not changed.`)
       return faults.length === 0
     },
   },

@@ -16,6 +16,6 @@ export function errorBody(error: DynamoDBError): Record<string, unknown> {
   return body
 }
 
-/** What a client is told of a fault of the engine; what happened is for the log. */
+/** What a client sees of a fault of the engine; the log has the details. */
 export const internalFault = (cause: unknown) =>
   new DynamoDBError('InternalServerError', 'Internal server error', {}, cause)

@@ -23,8 +23,8 @@ const systemErrors: Record<string, [ServeErrorCode, Sentence] | undefined> = {
     'not-permitted',
     (_host, port) => `This user may not listen on port ${port}. Choose one above 1023.`,
   ],
-  EADDRNOTAVAIL: ['no-such-address', host => `${host} is not an address of this machine.`],
-  ENOTFOUND: ['no-such-address', host => `The host name ${host} is not known on this machine.`],
+  EADDRNOTAVAIL: ['no-such-address', host => `${host} is not an address of this machine. Use 127.0.0.1.`],
+  ENOTFOUND: ['no-such-address', host => `This machine does not know the host name ${host}. Use 127.0.0.1.`],
 }
 
 /** Says in a sentence what the system said in a code. */

@@ -26,7 +26,7 @@ export interface ServeOptions extends DoorOptions {
   /** How many requests may wait, beyond those in progress, before further ones are turned away. */
   readonly maxQueued?: number
   readonly maxBodyBytes?: number
-  /** Told of faults of the engine, a line each; `console.error` unless given. */
+  /** Receives faults of the engine, one line each; the default is `console.error`. */
   readonly logger?: (line: string) => void
 }
 
@@ -56,7 +56,7 @@ const timeouts = {
   keepAliveTimeout: 75_000,
 }
 
-const busy = () => new DynamoDBError('ServiceUnavailable', 'Too many requests are waiting.')
+const busy = () => new DynamoDBError('ServiceUnavailable', 'Too many requests are waiting. Try again later.')
 
 /**
  * Serves an engine over HTTP. The engine belongs to the server from here on: closing closes both.

@@ -1,7 +1,7 @@
 import { DynamoDBError, type Item, readItem } from '@monotable/dynamodb'
 import { invalid, type Wording } from '@monotable/dynamodb/service'
 
-/** Faults of numbers and of repeated set members are told as they are; all others with a word on where they stand. */
+/** Faults of numbers and of repeated set members are reported as they are; all others say where they occurred. */
 const toldBare = [
   'numeric value',
   'significant digits',

@@ -47,7 +47,7 @@ export const updateContinuousBackups = operation<UpdateContinuousBackupsInput, U
 
 /**
  * Only what is written once the table is known to be recoverable is logged, so the window begins after that. It is
- * saved first: whoever is told of the window finds it after a crash.
+ * saved first, so that a window which was reported survives a crash.
  */
 async function enable(database: Database, table: Table, days: number | undefined): Promise<void> {
   const { recovery } = table

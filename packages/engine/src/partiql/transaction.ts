@@ -6,7 +6,7 @@ import { type ItemRead, itemRead } from './run-get.ts'
 import { namedItem } from './single-item.ts'
 import type { ExistsStatement, SelectStatement, Statement, WriteStatement } from './statement.ts'
 
-/** What a statement of a transaction refuses is told with its place. */
+/** A refused statement of a transaction is reported with its place. */
 export function inStatement<T>(position: number, work: () => T): T {
   try {
     return work()

@@ -34,7 +34,7 @@ export class Counters {
     this.#moved.clear()
     this.#sequence = this.#writtenSequence = store.get(sequenceKey)?.readBigUInt64BE() ?? 0n
     this.#writtenId = store.get(idKey)?.readUInt32BE() ?? 0
-    // An id that was given out stays so: who has it may be waiting for the store that is being opened anew.
+    // An id that was given out stays so: who has it may be waiting for the store that is being opened again.
     this.#id = Math.max(this.#id, this.#writtenId)
     for await (const entries of store.entries(space(kind.counts))) {
       for (const [key, value] of entries) {

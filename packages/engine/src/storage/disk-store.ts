@@ -10,7 +10,7 @@ import type { SealedLevel } from './sealed-level.ts'
 import type { Change, Entry, KeyRange, Moment, RangeOptions, Snapshot, Store } from './store.ts'
 
 export interface DiskOptions extends FolderOptions {
-  /** Told of damage that is found while the store is in use. */
+  /** Called with damage that is found while the store is in use. */
   readonly report: (error: unknown) => void
 }
 
@@ -97,7 +97,9 @@ export class DiskStore implements Store {
 
   async restore(snapshot: Snapshot): Promise<void> {
     if (!('folder' in snapshot)) {
-      throw new TypeError('A store on disk is restored from a snapshot of a store on disk.')
+      throw new TypeError(
+        'This snapshot is of a store in memory. Restore a store on disk from a snapshot of a store on disk.',
+      )
     }
     await this.checkRoom()
     await this.#whileClosed(() => replaceStore(this.#path, snapshot.folder))

@@ -48,7 +48,9 @@ export class MemoryStore implements Store, Moment {
 
   async restore(snapshot: Snapshot): Promise<void> {
     if (!('moment' in snapshot && snapshot.moment instanceof MemoryStore)) {
-      throw new TypeError('A store in memory is restored from a snapshot of a store in memory.')
+      throw new TypeError(
+        'This snapshot is of a store on disk. Restore a store in memory from a snapshot of a store in memory.',
+      )
     }
     this.#tree = snapshot.moment.#tree.copy()
   }

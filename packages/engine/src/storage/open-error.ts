@@ -8,7 +8,7 @@ const sentences = {
   'newer-format': (path: string) =>
     `${path} was written by a newer version of the engine. Start it with that version; nothing was changed.`,
   'not-a-store': (path: string) =>
-    `${path} is not a folder of this engine and is not empty. Choose an empty or a new folder.`,
+    `${path} has other files and no store of this engine. Choose an empty or a new folder.`,
   'no-store': (path: string) => `There is no store in ${path}. Check the path.`,
   'not-a-folder': (path: string) =>
     `${path} is not a folder. Choose a folder, or a name that is not taken yet; nothing was changed.`,
@@ -17,7 +17,7 @@ const sentences = {
       .filter(Boolean)
       .map(part => `: ${part}`)
       .join('')}. Nothing was changed. ` +
-    `Restore a backup (monotable-engine restore), or get out what can be read (monotable-engine salvage --path ${path}).`,
+    `Restore a backup (monotable-engine restore), or recover what can be read (monotable-engine salvage --path ${path}).`,
 } as const
 
 /** Which file of a store is damaged, and how. */

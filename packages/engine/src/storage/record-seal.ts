@@ -80,7 +80,7 @@ const endsWithItsKey = (value: Buffer) =>
 export const damagedRecord = (what: string, cause?: unknown): DynamoDBError =>
   new DynamoDBError(
     'InternalServerError',
-    'What was to be read is damaged on disk. The log of the engine says which record it is.',
+    'The data is damaged on disk. The log of the engine names the record.',
     {},
     new Error(`${what} is damaged on disk and was not read.`, { cause }),
   )

@@ -26,7 +26,7 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ changes: [], values: new Map(), settle: [] })
 
-/** Told of every commit when it begins, and by what it gives back how it ended; keeps items that are looked at. */
+/** Called when a commit begins; the function it returns is called with the result. Keeps items that are read often. */
 export interface CommitListener {
   committing(values: Values): (isCommitted: boolean) => void
   item(name: string): Buffer | undefined
@@ -81,7 +81,7 @@ export class Writer {
     })
   }
 
-  /** The store was opened anew, and all that is kept in memory beside it read from it. */
+  /** The store was opened again, and all that is kept in memory beside it read from it. */
   mended(): void {
     this.#broken = false
   }
@@ -179,7 +179,7 @@ export class Writer {
     this.#finish(batch, failure)
   }
 
-  /** A log that failed in the middle of a record must not be written on: the store is opened anew first. */
+  /** A log that failed in the middle of a record must not be written on: the store is opened again first. */
   async #afterRecovery<T>(evaluate: (view: View) => T): Promise<T> {
     try {
       await this.#recover()

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A place in a shard, and when it was told to a reader. */
+/** A place in a shard, and when a reader received it. */
 export interface ShardIterator {
   readonly streamId: number
   /** The first sequence number to read. */

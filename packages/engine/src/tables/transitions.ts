@@ -10,7 +10,7 @@ import { asChanged } from './table-class.ts'
 /** Tables that are on their way: one walk each, so that an index is not cleared while it is still being filled. */
 const walking = new WeakMap<Database, Map<number, Promise<void>>>()
 
-/** Brings a table to rest, after the time that the engine was told that takes. */
+/** Brings a table to rest after the configured delay. */
 export function settleLater(database: Database, table: Table): void {
   database.later(database.tableDelay, () => settle(database, table.id))
 }

@@ -130,5 +130,7 @@ export async function readBackupList(folder: string): Promise<BackupList> {
     const list = JSON.parse(text) as BackupList
     if (list.version === 1 && Array.isArray(list.files)) return list
   } catch {}
-  throw new UpkeepError(`${folder}/${listName} cannot be read. The backup is damaged, or of a newer version.`)
+  throw new UpkeepError(
+    `${folder}/${listName} cannot be read. The backup is damaged, or a newer version made it.`,
+  )
 }

@@ -117,7 +117,7 @@ export class Contents {
     [kind.recovery]: ({ key, value }) => {
       const { key: item, old } = readRecord(value)
       if (item[0] !== kind.item || tableOf(item) !== tableOf(key))
-        throw new Error('it is about another table')
+        throw new Error('it belongs to another table')
       if (old !== undefined) StoredItem.decode(old).parse()
       this.#checkSequence(key)
     },
@@ -141,14 +141,13 @@ export class Contents {
     found.items += 1
     found.bytes += stored.size
     this.#found.set(slot(table.id, indexOf(key)), found)
-    if (stored.size !== itemSize(stored.item))
-      throw new Error('its size is not the one that stands before it')
+    if (stored.size !== itemSize(stored.item)) throw new Error('its size differs from the recorded size')
     if (indexOf(key) === 0) this.#takeTableItem(table, key, stored)
     else pairOf(this.#indexes, slot(table.id, indexOf(key))).actual.add(key, canonical(stored.item))
   }
 
   #takeTableItem(table: Table, key: Buffer, stored: StoredItem): void {
-    if (!itemKey(table, stored.item).equals(key)) throw new Error('it stands under the key of another item')
+    if (!itemKey(table, stored.item).equals(key)) throw new Error('its key belongs to another item')
     for (const index of table.indexes) {
       const entry = entryOf(table, index, stored)
       if (entry !== undefined)
@@ -159,7 +158,7 @@ export class Contents {
   }
 
   #checkSequence(key: Buffer): void {
-    if (sequenceOf(key) > this.#sequence) throw new Error('its number is beyond the last that was given out')
+    if (sequenceOf(key) > this.#sequence) throw new Error('its sequence number was never assigned')
   }
 
   #checkCounts(): void {
@@ -170,18 +169,18 @@ export class Contents {
         if (counted.items === found.items && counted.bytes === found.bytes) continue
         const place = id === 0 ? `Table ${table.name}` : `Table ${table.name}, index ${name}`
         this.#complain(
-          `${place}: it holds ${found.items} items of ${found.bytes} bytes, and counts ${counted.items} of ${counted.bytes}.`,
+          `${place} holds ${found.items} items (${found.bytes} bytes), but its counters say ${counted.items} (${counted.bytes} bytes).`,
         )
       }
     }
-    for (const id of this.#streams.keys()) this.#complain(`Stream ${id}: it has records, but is not known.`)
+    for (const id of this.#streams.keys()) this.#complain(`Stream ${id} has records but no definition.`)
   }
 
   #checkBackups(): void {
     for (const { id, name, items, status } of this.#backups.values()) {
       const found = this.#backupItems.get(id) ?? 0
       if (status === 'AVAILABLE' && found !== items) {
-        this.#complain(`Backup ${name}: it holds ${found} items, and counts ${items}.`)
+        this.#complain(`Backup ${name} holds ${found} items, but its counter says ${items}.`)
       }
     }
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Bytes } from '../storage/leveldb/file-window.ts'
 
-/** A file of a backup, so that it can be told whether it still is what was backed up. */
+/** A file of a backup, with what it takes to notice later changes. */
 export interface CopiedFile {
   readonly name: string
   readonly bytes: number
@@ -11,7 +11,7 @@ export interface CopiedFile {
 
 const chunkBytes = 1024 * 1024
 
-/** Writes a file, and its content is on disk afterwards. `progress` is told how many bytes more are done. */
+/** Writes a file and syncs it to disk. `progress` receives the number of bytes since its last call. */
 export async function copyFile(
   source: Bytes,
   folder: string,

@@ -38,7 +38,7 @@ export class IndexDifference {
     const name = record.key.toString('latin1')
     const wanted = this.#missing.get(name)
     this.#missing.delete(name)
-    if (wanted === undefined) this.#wrong.push(`${this.#named(name)} stands for no item.`)
+    if (wanted === undefined) this.#wrong.push(`${this.#named(name)} has no item.`)
     else if (wanted !== actual) this.#wrong.push(`${this.#named(name)} differs from its item.`)
   }
 

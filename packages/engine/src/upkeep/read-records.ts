@@ -16,7 +16,7 @@ export interface RecordFault extends Partial<ReadFault> {
   readonly key?: Buffer
 }
 
-/** Every record of a store in the order of keys, without LevelDB. What cannot be read is told and passed over. */
+/** Every record of a store in key order, read without LevelDB. Unreadable records are reported and skipped. */
 export function* readRecords(
   store: Pick<PinnedStore, 'tables' | 'logs'> & { readonly path: string },
   onFault: (fault: RecordFault) => void,

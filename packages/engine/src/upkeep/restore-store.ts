@@ -36,7 +36,8 @@ export async function restoreStore(from: string, to: string, options: CopyOption
     }
   }
   const current = list.files.find(({ name }) => name === 'CURRENT')
-  if (current === undefined) throw new UpkeepError(`${from} is not a whole backup: it has no CURRENT.`)
+  if (current === undefined)
+    throw new UpkeepError(`${from} is incomplete: it has no CURRENT file. Use another backup.`)
   for (const file of list.files) if (file !== current) await copy(file)
   await copy(current, '000000.dbtmp')
   await syncFolder(to)
@@ -71,7 +72,7 @@ function openOf(from: string, { name, bytes }: CopiedFile): OpenTable {
   try {
     source = new OpenTable(from, name)
   } catch {
-    throw new UpkeepError(`${from}/${name} is missing. The backup is not whole; use another one.`)
+    throw new UpkeepError(`${from}/${name} is missing. The backup is incomplete; use another one.`)
   }
   if (source.length === bytes) return source
   source.close()
@@ -79,4 +80,6 @@ function openOf(from: string, { name, bytes }: CopiedFile): OpenTable {
 }
 
 const changed = (from: string, name: string) =>
-  new UpkeepError(`${from}/${name} is not what was backed up. The backup is damaged; use another one.`)
+  new UpkeepError(
+    `${from}/${name} has changed since the backup was made. The backup is damaged; use another one.`,
+  )

@@ -45,7 +45,7 @@ export interface Salvage {
 export async function salvageStore(path: string, to: string): Promise<Salvage> {
   if (folderAt(path) === undefined) throw new OpenError('no-store', path)
   if (existsSync(to) && (await readdir(to)).length > 0) {
-    throw new UpkeepError(`${to} is not empty. Choose a new folder for what is salvaged.`)
+    throw new UpkeepError(`${to} is not empty. Choose a new folder for the salvaged items.`)
   }
   await mkdir(to, { recursive: true })
   const salvaging = new Salvaging(to)
@@ -73,7 +73,7 @@ async function filesOf(path: string, complain: (what: string) => void): Promise<
     if (tables.length + logs.length === 0) throw new OpenError('no-store', path)
     complain(
       `${error.file ?? path}: ${error.what ?? error.message}. All files of the folder were read; ` +
-        'items that had been deleted may be among what was salvaged.',
+        'salvaged items may include deleted ones.',
     )
     const names = readdirSync(path)
     const named = (number: number) =>
@@ -123,9 +123,7 @@ class Salvaging {
     else if (keys === undefined) this.faults.push(`${file}: ${what}.`)
     else {
       const place = describeKeys(tables, keys)
-      this.faults.push(
-        `${file}: ${what}. It holds records of ${place}; these may be lost, or of an earlier time.`,
-      )
+      this.faults.push(`${file}: ${what}. It holds records of ${place}, which may be lost or outdated.`)
     }
   }
 

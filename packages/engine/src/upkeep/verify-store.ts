@@ -91,7 +91,7 @@ const toldOf = (error: unknown): string => {
   throw error
 }
 
-/** What can be told without reading records: sizes, and how the store was left. */
+/** What is known without reading records: sizes, and how the store was closed. */
 function checkFiles({ path, tables, logs }: PinnedStore, complain: (what: string) => void): void {
   for (const { name, info, length } of tables) {
     if (info && info.bytes !== length)

@@ -32,8 +32,8 @@ describe('the command', () => {
     const url = `http://127.0.0.1:${await port()}`
     expect(said).toEqual([
       `Monotable engine 1.2.3 at ${url}`,
-      'Data is in memory and gone when the engine stops; --path <folder> keeps it.',
-      'Any access key is accepted, with any secret.',
+      'Data is in memory and will be lost when the engine stops. To keep it, use --path <folder>.',
+      'Every access key is accepted, with any secret.',
       `Try: aws dynamodb list-tables --endpoint-url ${url} --region us-east-1`,
     ])
     stop('SIGTERM')

@@ -42,7 +42,7 @@ const leftInAnyWay: Left[] = ['stopped', 'in tables', 'killed']
 
 describe('CURRENT', () => {
   test.each(leftInAnyWay)(
-    'a folder of data files without CURRENT is never begun anew, and nothing in it is deleted (%s)',
+    'a folder of data files without CURRENT is never begun again, and nothing in it is deleted (%s)',
     async left => {
       const path = await storeOf(20, left)
       rmSync(join(path, 'CURRENT'))

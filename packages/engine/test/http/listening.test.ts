@@ -36,7 +36,7 @@ describe('the server', () => {
 
   it.each([
     ['EACCES', 'not-permitted', 'This user may not listen on port 80. Choose one above 1023.'],
-    ['ENOTFOUND', 'no-such-address', 'The host name db is not known on this machine.'],
+    ['ENOTFOUND', 'no-such-address', 'This machine does not know the host name db. Use 127.0.0.1.'],
     ['EWHAT', 'failed', 'what the system says'],
   ])('says %s in a sentence', (code, name, message) => {
     const error = Object.assign(new Error('what the system says'), { code })

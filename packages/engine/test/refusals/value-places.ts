@@ -22,7 +22,7 @@ const inTransaction = (action: string, input: object): Request => [
   { TransactItems: [{ [action]: input }] },
 ]
 
-/** Checked anew, and the fault is told inside the envelope. */
+/** Checked again, and the fault is told inside the envelope. */
 export const enveloped: Place[] = [
   ['an item of PutItem', (TableName, v) => ['PutItem', { TableName, Item: { pk, v } }]],
   [
@@ -51,7 +51,7 @@ export const enveloped: Place[] = [
   ['a condition of DeleteItem', (TableName, v) => ['DeleteItem', { TableName, Key, ...condition(v) }]],
 ]
 
-/** Checked anew, and the fault is told bare. */
+/** Checked again, and the fault is told bare. */
 export const bare: Place[] = [
   ['the key of GetItem', (TableName, v) => ['GetItem', { TableName, Key: { pk: v } }]],
   [

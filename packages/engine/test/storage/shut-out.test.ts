@@ -35,7 +35,7 @@ async function filledStore(path: string) {
 }
 
 test.runIf(isPosix)(
-  'no other process gets into a store while it is copied, replaced or opened anew',
+  'no other process gets into a store while it is copied, replaced or opened again',
   { timeout: 120_000 },
   async () => {
     const folder = temporaryFolder()

@@ -75,7 +75,7 @@ describe('backup and restore', () => {
       const kept = readFileSync(join(backup, name))
       change(backup, name, bytes => bytes.writeUInt8(bytes[0]! ^ 1, 0))
       await expect(restoreStore(backup, join(folder, 'restored'))).rejects.toThrow(
-        `${name} is not what was backed up`,
+        `${name} has changed since the backup was made`,
       )
       rmSync(join(backup, name))
       await expect(restoreStore(backup, join(folder, 'restored'))).rejects.toThrow(`${name} is missing`)

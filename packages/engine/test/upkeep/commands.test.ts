@@ -24,7 +24,7 @@ describe('the commands', () => {
     const folder = temporaryFolder()
     expect(await command('verify', '--path', path)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('is whole.'),
+      said: expect.stringContaining('is intact.'),
     })
     const to = join(folder, 'backup')
     expect((await command('backup', '--path', path, '--to', to)).said).toMatch(

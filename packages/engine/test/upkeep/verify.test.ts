@@ -47,16 +47,16 @@ describe('verify', () => {
     [
       'an item that is gone',
       isItemOf(0),
-      /Table orders: it holds 239 items .* and counts 240/,
-      /stands for no item/,
+      /Table orders holds 239 items .* its counters say 240/,
+      /has no item/,
     ],
     [
       'an index entry that is gone',
       isItemOf(1),
-      /index byStateALL: it holds/,
+      /index byStateALL holds/,
       /Table orders, index byStateALL: the item .* is missing/,
     ],
-    ['an entry of another index that is gone', isItemOf(2), /index byStateKEYS_ONLY: it holds/, /is missing/],
+    ['an entry of another index that is gone', isItemOf(2), /index byStateKEYS_ONLY holds/, /is missing/],
     [
       'an expiry that is gone',
       (at: Buffer) => at[0] === 0x20,
@@ -66,7 +66,7 @@ describe('verify', () => {
     [
       'an item of a backup that is gone',
       (at: Buffer) => at[0] === 0x51,
-      /Backup first: it holds 299 items, and counts 300/,
+      /Backup first holds 299 items, but its counter says 300/,
       /Backup/,
     ],
   ])('names %s', async (_, matches, what, also) => {

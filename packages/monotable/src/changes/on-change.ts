@@ -34,9 +34,9 @@ export type EntityChange<E extends Entities = Entities> = {
 }[keyof E]
 
 export type ChangeHandlers<E extends Entities> = { readonly [N in keyof E]?: ItemHandlers<Item<E[N]>> } & {
-  /** Told of every change, after the handler of its entity. */
+  /** Called with every change, after the handler of its entity. */
   any?(change: EntityChange<E>): unknown
-  /** Told of records that are of no entity of the schema; without it they are passed over. */
+  /** Called with records of no entity of the schema; without it they are skipped. */
   unknown?(context: ChangeContext): unknown
 }
 

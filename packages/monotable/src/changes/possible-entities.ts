@@ -10,7 +10,7 @@ export interface ChangeOptions {
   readonly tables?: Readonly<Record<string, string>>
 }
 
-/** Finds the entities of a record's table: entities of two tables may have the same keys. Where none is told, all. */
+/** Finds the entities of a record's table: entities of two tables may have the same keys. Without a table, all entities. */
 export function possibleEntities(
   model: Model,
   { table, tables = {} }: ChangeOptions,

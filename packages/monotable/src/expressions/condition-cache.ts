@@ -5,7 +5,7 @@ import { parseCondition } from './parse-condition.ts'
 import type { Expressions } from './request.ts'
 import type { Conditions, When } from './when.ts'
 
-/** Conditions are written in programs, so there are few; who makes them up anew each time must not fill the memory. */
+/** Conditions are written in programs, so there are few; who makes them up again each time must not fill the memory. */
 const maxConditions = 1000
 
 /** The conditions on one entity, each compiled once. */

@@ -43,7 +43,7 @@ export interface DerivedChange {
 
 export type Operation = keyof AnyChange
 
-/** Told of each action in turn; what is removed has no value. */
+/** Called with each action in turn; a removal has no value. */
 export type Visit = (operation: Operation, path: string, value: unknown) => void
 
 /** Goes through a change in the order written, leaving out what comes to nothing. */

@@ -12,7 +12,7 @@ import type { Placeholder, Template } from './template.ts'
 import { folded, text } from './text.ts'
 import { timestamp } from './timestamp.ts'
 
-/** One placeholder of a key, compiled: it writes its value, checks that it can be told apart, and reads it back. */
+/** One placeholder of a key, compiled: it writes its value, checks that it stays distinct, and reads it back. */
 export interface Component extends Codec, Placeholder {
   readonly kind: Kind
   /** The character that ends it; a component that is the last of its key has none and may hold anything. */

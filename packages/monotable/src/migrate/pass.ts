@@ -36,7 +36,7 @@ export interface PassReport {
   readonly seen: number
   /** How much was not as declared, by what it was. After the pass it is, unless it only compared. */
   readonly changed: Readonly<Partial<Record<Difference['what'], number>>>
-  /** What two items declare and one can have. The first `mostTold` are told. */
+  /** Values that two items declare and only one can have. The report names the first `mostTold`. */
   readonly conflicts: readonly Conflict[]
   readonly problems: readonly Problem[]
   /** The first rows of no entity, which are never touched. */
@@ -132,7 +132,7 @@ function refuseUnknown({ model }: Session, entity: string): void {
   throw new MonotableError('INVALID_DECLARATION', { entity, problem: 'the schema has no such entity', fix })
 }
 
-/** Nothing is written for a design whose guards cannot be told apart. */
+/** Nothing is written for a design whose guards are ambiguous. */
 function refuseUnnamed({ model }: Session, entities: readonly string[] | undefined): void {
   for (const owner of model.entities.values()) {
     if (entities && !entities.includes(owner.name)) continue
@@ -141,7 +141,7 @@ function refuseUnnamed({ model }: Session, entities: readonly string[] | undefin
   }
 }
 
-/** Of what may be too much to keep, so many are told in full by each segment; all are counted. */
+/** How many findings each segment reports in full; all are counted. */
 const mostTold = 20
 
 /** Rows of other programs are no fault: a few tell what they are. */

@@ -99,7 +99,7 @@ function waysOf(planned: readonly Planned[], { dry }: ReconcileOptions): Record<
 
 function wayOf({ changed, conflicts, writes }: RowPlan, dry: boolean | undefined): Way {
   if (changed.length === 0 && conflicts.length === 0) return 'none'
-  // What is told of a row, and not checked by writing it, has to be true of one moment.
+  // What is reported of a row and not checked by writing it must hold at one moment.
   if (dry || conflicts.length > 0) return 'reconciled'
   // Where nothing is left to take from, others must not have added to it in the same breath.
   if (writes.some(write => write.isDispensable)) return 'reconciled'
@@ -151,7 +151,7 @@ const refusals = new Set([
 /** Requests of a segment at a time. */
 const lanes = 4
 
-/** Waits for all, even if one fails: nothing goes on behind the back of whoever is told of the failure. */
+/** Waits for all, even if one fails: nothing still runs when the caller sees the failure. */
 async function sideBySide<T>(entries: readonly T[], work: (entry: T) => Promise<void>): Promise<void> {
   const rest = entries.values()
   let hasFailed = false

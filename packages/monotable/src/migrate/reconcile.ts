@@ -29,7 +29,7 @@ export interface ReconcileOptions {
   readonly rebuilt?: readonly string[] | undefined
   /** What absent attributes are filled in with, by entity and attribute; they stay absent unless given. */
   readonly fillIn?: FillIn | undefined
-  /** Receipts of items whose entity declares no counter with receipts are deleted; otherwise they are told. */
+  /** Deletes receipts of items whose entity declares no counter with receipts; otherwise they are reported. */
   readonly dropReceipts?: boolean | undefined
   readonly spent?: Spent | undefined
   readonly signal?: AbortSignal | undefined

@@ -1,6 +1,6 @@
 import type { Answer, Request } from '../session.ts'
 
-/** What the hook is told of a request before it goes out. */
+/** What the hook receives before a request goes out. */
 export type Operation = Pick<Request, 'operation' | 'input' | 'entity' | 'pattern'> & {
   readonly tables: readonly string[]
 }

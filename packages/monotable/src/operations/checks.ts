@@ -10,9 +10,9 @@ import { getOwn } from '../values/own-property.ts'
 import { storedText } from '../values/stored-text.ts'
 import { epochSeconds, hasExpired, isOf } from './read-item.ts'
 
-/** A condition that the library itself puts on a write, and how its failure is told from the others. */
+/** A condition that the library itself puts on a write, and how to recognise its failure. */
 export interface Check {
-  /** The attribute whose type it follows from: what the caller demands of the same one is told before it. */
+  /** The attribute whose type it follows from: the caller's own condition on it is reported first. */
   readonly bounds?: string
   readonly when: When
   /** Whether it held for the item that was there. */
@@ -168,7 +168,7 @@ export function inState(model: EntityModel, attribute: string, from: readonly st
   }
 }
 
-/** The library's own read is out of date: the write is planned anew, and nobody hears of it. */
+/** The library's own read is out of date: the write is planned again, and nobody hears of it. */
 export class Outdated extends MonotableError<'STALE_PARTS'> {
   constructor(details: Details<'STALE_PARTS'>) {
     super('STALE_PARTS', details)

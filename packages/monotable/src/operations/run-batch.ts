@@ -114,7 +114,7 @@ class BatchRun<T> {
     return !this.failure
   }
 
-  /** The first failure is the one that is told. */
+  /** The first failure is the one that is reported. */
   #giveUp(
     entries: readonly T[],
     failure: Outcome<T>['failure'],

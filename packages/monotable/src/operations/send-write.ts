@@ -14,7 +14,7 @@ const operations = {
 const nothing: Answer = {}
 
 /**
- * Plans and sends a write until it is done or refused. It is planned anew when it rested on a read that is out of
+ * Plans and sends a write until it is done or refused. It is planned again when it rested on a read that is out of
  * date, and sent again when it met a transaction.
  */
 export async function runWrite<T>(

@@ -13,7 +13,7 @@ export interface StoredAndRead {
   readonly item: Record<string, unknown>
 }
 
-/** Keys are built from what will be read, so that whoever reads the item and builds them anew gets the same. */
+/** Keys are built from what will be read, so that whoever reads the item and builds them again gets the same. */
 export function store(model: ItemModel, given: Values): StoredAndRead {
   const stored: AttributeMap = {}
   model.codec.encode(given, stored)

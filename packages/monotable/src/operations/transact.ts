@@ -4,14 +4,14 @@ import { sendTransaction } from './transact-write.ts'
 import { untilAlone } from './until-alone.ts'
 import type { Plan } from './write.ts'
 
-/** A write that is worked out when the transaction is sent, and again when it is sent anew. */
+/** A write that is worked out when the transaction is sent, and again when it is sent again. */
 export interface Planned {
   readonly entity: string
   readonly plan: Plan
 }
 
 /**
- * Plans and sends a transaction until it is done or refused: anew, with fresh reads, when it met another writer or
+ * Plans and sends a transaction until it is done or refused: again, with fresh reads, when it met another writer or
  * rested on a read that is out of date.
  */
 export function transact(

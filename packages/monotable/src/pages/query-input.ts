@@ -98,7 +98,8 @@ function decisionsOf(
   now: string | undefined,
 ): string[] {
   const decisions: string[] = []
-  // What is not said to be another's comes: an item without the attribute may be one of these, and a row of nobody is told.
+  // Only rows known to be of another entity stay out: an item without the attribute may be one of these, and a row of no
+  // entity is reported.
   for (let at = 0; others && at < others.values.length; at += mostCompared) {
     const values = others.values.slice(at, at + mostCompared).map(value => to.value({ S: value }))
     decisions.push(`NOT ${to.name(others.attribute)} IN (${values.join(', ')})`)

@@ -26,7 +26,7 @@ export const formMark = (to: readonly string[]) => `monotable:${to.join('+')}`
 const markOf = (from: readonly string[], stored: AttributeMap) =>
   fingerprint(JSON.stringify(from.map(name => storedText(stored[name]))))
 
-/** A stored item with the newer attributes made anew wherever the mark does not fit the older ones. */
+/** A stored item with the newer attributes made again wherever the mark does not fit the older ones. */
 export function freshen(types: Types, forms: readonly Form[], stored: AttributeMap): AttributeMap {
   let fresh = stored
   for (const { from, to, types: older, up } of forms) {
@@ -46,7 +46,7 @@ function decoded(types: Types, names: readonly string[], stored: AttributeMap): 
   return values
 }
 
-/** What cannot be converted is absent: such an item is told as one that cannot be read. */
+/** What cannot be converted is absent: such an item is reported as unreadable. */
 function encoded(
   types: Types,
   names: readonly string[],

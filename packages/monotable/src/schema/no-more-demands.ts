@@ -36,7 +36,7 @@ function sameInside(def: Def, other: Def): boolean {
   return fields.length === Object.keys(others).length && fields.every(isKnown)
 }
 
-/** Types that are told by their kind and their checks alone. */
+/** Types that their kind and their checks describe completely. */
 const plain: ReadonlySet<string> = new Set(['string', 'number', 'bigint', 'boolean', 'date'])
 
 const defOf = (type: $ZodType): Def => (type as $ZodTypes)._zod.def

@@ -240,7 +240,7 @@ describe('rollback', () => {
     expect(Table.GlobalSecondaryIndexes).toBeUndefined()
   })
 
-  test('can be followed by the same migration, which begins anew', async () => {
+  test('can be followed by the same migration, which begins again', async () => {
     shop = await shopWith(6)
     const migration = shop.migration()
     await migration.run()

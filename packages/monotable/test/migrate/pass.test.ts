@@ -67,14 +67,14 @@ describe('a pass', () => {
     expect(await rows(), 'nothing of it is left in the table').toHaveLength(50)
   })
 
-  it('without an id leaves nothing behind and begins anew', async () => {
+  it('without an id leaves nothing behind and begins again', async () => {
     const { session, rows } = await stored(30)
     expect(await fill(session, { pageSize: 5, ...until(2) })).toMatchObject({ finished: false })
     expect(await rows()).toHaveLength(30)
     expect(await fill(session)).toMatchObject({ finished: true, seen: 30 })
   })
 
-  it('of the same name begins anew once it was finished', async () => {
+  it('of the same name begins again once it was finished', async () => {
     const { session, engine } = await stored(10)
     await fill(session, { id: 'topics' })
     await engine.send('PutItem', { TableName: 'Notes', Item: note(3) })

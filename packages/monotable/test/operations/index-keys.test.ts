@@ -132,7 +132,7 @@ function isRefusal(error: unknown, { does }: Step): boolean {
 describeOnEachBackend('index keys', backend => {
   // Sets and lists are among what these keys are made from.
   it.runIf(backend.supports('documentEquality'))(
-    'are after any sequence of writes what they would be if the item were written anew',
+    'are after any sequence of writes what they would be if the item were written again',
     async () => {
       const time = clock()
       const { db, stored } = await connected(backend, tasks, { now: time.now })

@@ -180,7 +180,7 @@ describeOnEachBackend('a transaction', backend => {
     expect(spent.write).toBeGreaterThan(0)
   })
 
-  test('that met another writer is planned anew, with fresh reads', async () => {
+  test('that met another writer is planned again, with fresh reads', async () => {
     const { db, TableName } = await connected(backend, books)
     const { wrap } = conflicting(2, attempt => db.Book.put({ ...book(1), price: attempt }))
     const slow = connect(books, wrap(backend.transport), { tables: { Books: TableName } })

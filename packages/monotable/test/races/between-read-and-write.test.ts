@@ -53,7 +53,7 @@ describeOnEachBackend('what changes between the read and the write', backend => 
   const plain = () => connected(backend, shop)
   const never = { otherwise: () => new Error('must not be asked') }
 
-  test('is read anew by an update', async () => {
+  test('is read again by an update', async () => {
     const { db, disturbed, reads, kept } = await opened(other =>
       other.Product.update(key, { set: { sku: 'y', category: 'd' } }, { read: true }),
     )
@@ -113,7 +113,7 @@ describeOnEachBackend('what changes between the read and the write', backend => 
     expect(await kept()).toEqual({ guards: [], counts: ['d 0'] })
   })
 
-  test('is read anew by a transaction, together with all else that it rests on', async () => {
+  test('is read again by a transaction, together with all else that it rests on', async () => {
     const { db, disturbed, kept } = await opened(other => other.Product.put(product('y', 'd')))
     await db.Product.create(product('x'))
     await disturbed.transact(t => [

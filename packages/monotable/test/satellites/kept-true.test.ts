@@ -111,8 +111,8 @@ describeOnEachBackend('guards, mirrors and counters', backend => {
         const own = raw.filter(one => (one.entityType as { S: string }).S === model.tag?.[1])
         return own.map(one => {
           const read = model.codec.decode(one)
-          const anew = storedItem(model, read)
-          expect({ ...one, tags: 0 }).toEqual({ ...anew, tags: 0 })
+          const again = storedItem(model, read)
+          expect({ ...one, tags: 0 }).toEqual({ ...again, tags: 0 })
           return read
         })
       }

@@ -75,7 +75,7 @@ describeOnEachBackend('a mirror', backend => {
     expect(await entries()).toEqual([])
   })
 
-  withTransactions('is written anew with a put or upsert of its item', async () => {
+  withTransactions('is written again with a put or upsert of its item', async () => {
     const { db, entries } = await opened()
     await db.Product.put({ ...product, name: 'p' })
     expect(await entries()).toMatchObject([{ name: { S: 'p' } }])

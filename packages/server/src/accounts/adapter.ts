@@ -63,7 +63,7 @@ interface Names {
   readonly all: (model: string) => readonly string[]
 }
 
-/** better-auth's methods. Fields have the names of the entities, whatever better-auth is told to call them. */
+/** better-auth's methods. Fields have the names of the entities, whatever names better-auth is configured with. */
 function methods(
   rows: Pick<Rows, 'find' | 'create' | 'update' | 'delete'>,
   models: Models,

@@ -35,7 +35,7 @@ export interface AuthParts {
   readonly newId: () => string
   /** Given what is done after the answer, such as sending a code. */
   readonly inBackground: (work: Promise<unknown>) => void
-  /** Told of everybody who signs in, before the answer. */
+  /** Called with everybody who signs in, before the answer. */
   readonly signedIn: (userId: string) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function authSettings(parts: AuthParts, more: readonly BetterAuthPlugin[]
     secret: secrets.cookies,
     trustedOrigins: [...origins],
     telemetry: { enabled: false },
-    // What it says may hold addresses and codes, so only that something went wrong is told.
+    // Its messages may hold addresses and codes, so the log only says that something went wrong.
     logger: { level: 'error', log: (_, message) => log.error({ part: 'accounts' }, message) },
     database: accountsAdapter(db, models, secrets),
     // A token of the cookie alone would outlive a sign-out. Sessions end when they say so: reading one writes nothing.
@@ -92,7 +92,7 @@ export function authSettings(parts: AuthParts, more: readonly BetterAuthPlugin[]
     },
     onAPIError: {
       errorURL: '/account/sign-in',
-      // A refusal is told to whoever asked; of the rest nothing but the fault itself.
+      // The caller sees a refusal; of other failures, the log has only the fault itself.
       onError: error => void (isAPIError(error) || log.error({ err: error }, 'fault')),
     },
     hooks: { before: createAuthMiddleware(async ctx => limitCodes(parts, ctx)) },

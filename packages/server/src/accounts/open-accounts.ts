@@ -137,7 +137,7 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
   }
 }
 
-/** Most visits were told before; the table is asked once in the life of a process. */
+/** Most visits are known already; the table is asked once in the life of a process. */
 async function rememberVisit(
   db: AccountsDb,
   visited: Set<string>,

@@ -8,7 +8,7 @@ type Fields = typeof fields
 
 type Read = { readonly [F in keyof Fields]: output<Fields[F]['type']> }
 
-/** Everything that a server is told. */
+/** All settings of a server. */
 export interface Config extends Omit<Read, 'store' | 'hasAccounts'> {
   readonly store: 'embedded' | 'dynamodb'
   readonly hasAccounts: boolean
@@ -21,7 +21,7 @@ export interface ConfigSources {
 }
 
 /**
- * Reads file and environment; what the environment says counts before the file. All problems are told at once.
+ * Reads file and environment; the environment overrides the file. Reports all problems at once.
  *
  * @example
  * ```ts

@@ -39,7 +39,7 @@ export interface Call<Db, Ports, I extends Inputs = Inputs, Role extends string 
   answerAs(status: 200 | 201 | 202): void
   /**
    * Does the writes of an operation in one transaction, together with the record that makes a repeat of the request
-   * answer the same without a second effect: answer with what it gives, and call it once. Planned anew, with fresh
+   * answer the same without a second effect: answer with what it gives, and call it once. Planned again, with fresh
    * reads, when it met another writer, or when a write whose condition rests on the plan's reads failed: such a write
    * says `otherwise: outdated`.
    */

@@ -67,7 +67,7 @@ export interface Operation<
   readonly isVersioned: boolean
   /** For operations that cost. */
   readonly rate: Rate | undefined
-  /** It changes nothing: no answer is kept for a repetition, which is answered anew. For searches by what is private. */
+  /** It changes nothing: no answer is kept for a repetition, which is answered again. For searches by what is private. */
   readonly isSearch: boolean
   /** Bytes of a body, where it is not the server's limit that counts. */
   readonly bodyLimit: number | undefined

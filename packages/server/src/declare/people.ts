@@ -41,7 +41,7 @@ export const knownByIdOnly: People<unknown, unknown> = {
   forgetPerson: async () => {},
 }
 
-/** What a system does about people who come, ask, and go. All of it can be told again after it was cut short. */
+/** What a system does when people join, ask for their data, and leave. Each call can be repeated after it was interrupted. */
 export interface People<Db, P> {
   readonly acceptInvitation?: (
     person: OfPerson<Db, P> & { readonly invitation: AcceptedInvitation },

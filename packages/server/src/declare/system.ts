@@ -18,7 +18,7 @@ export interface SampleUser {
 /** Believable sample data, the same on every run. */
 export interface Demo<Db, P = Ports> {
   readonly users: readonly SampleUser[]
-  /** Loads it into an empty system; `progress` is told from 0 to 1. */
+  /** Loads it into an empty system; `progress` receives shares from 0 to 1. */
   load(context: { db: Db; ports: P; now: Date; progress: (share: number) => void }): Promise<void>
   /** A request that works as printed once the data is there, for the sample user. */
   readonly example: { readonly user: string; readonly method: string; readonly path: string }

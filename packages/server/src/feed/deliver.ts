@@ -23,7 +23,7 @@ export interface DeliveryOptions {
   readonly log: Logger
   /** When it is given, no attempt begins any more. */
   readonly stop: AbortSignal
-  /** Told of every attempt that failed. */
+  /** Called with every attempt that failed. */
   failed(delivery: Delivery, attempts: number): void
   /** Takes what was tried often enough; tried again itself until it succeeds. */
   bury(delivery: Delivery, attempts: number, error: unknown): Promise<void>

@@ -11,7 +11,7 @@ export interface ShardSetOptions {
   readonly workerFor: (shard: Shard) => ShardWorkerOptions
 }
 
-/** Now and then somebody switches a stream on anew; shards that follow on one that ended are looked for at once. */
+/** Now and then somebody switches a stream on again; shards that follow on one that ended are looked for at once. */
 const discoverEvery = 30_000
 
 /** The shards of a system's tables, each with its worker, in their order: parents before children. */

@@ -16,7 +16,7 @@ export interface ShardWorkerOptions {
   readonly log: Logger
   /** Takes what has to be delivered, in the order of the shard. */
   readonly hand: (delivery: Delivery, worker: ShardWorker) => void
-  /** Told of a record that is of no concern to any reaction. */
+  /** Called with a record that no reaction waits for. */
   readonly pass: () => void
 }
 

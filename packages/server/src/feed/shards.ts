@@ -20,7 +20,7 @@ export async function shardsOf(source: StreamSource, table: string): Promise<Sha
     const described = await describedShards(source, arn)
     const known = new Set(described.map(({ id }) => id))
     for (const { id, parent } of described) {
-      // A stream that was switched on anew goes on where the one before it ended.
+      // A stream that was switched on again goes on where the one before it ended.
       const parents = parent !== undefined && known.has(parent) ? [`${label}/${parent}`] : previous
       shards.push({ key: `${label}/${id}`, table, stream: label, streamArn: arn, id, parents })
     }

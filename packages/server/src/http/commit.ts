@@ -12,7 +12,7 @@ interface Planners {
   readonly [entity: string]: { create(item: object): PlannedWrite }
 }
 
-/** Of a plan: what it read is no longer so. It is planned anew. */
+/** Of a plan: what it read is no longer so. It is planned again. */
 class Outdated extends Error {
   override readonly name = 'Outdated'
 }
@@ -26,7 +26,7 @@ const attempts = 50
 
 /**
  * `commit` of one request: does the writes of a plan in one transaction, together with the record of its answer where
- * repetitions are to be recognised. A plan that rests on what is no longer so is made anew.
+ * repetitions are to be recognised. A plan that rests on what is no longer so is made again.
  */
 export function commitOnce(
   db: Transacting,

@@ -1,7 +1,7 @@
 import { refuse } from '../errors.ts'
 import { invalid } from './invalid.ts'
 
-/** What a caller is told whose change rests on an old version. */
+/** The refusal of a change that rests on an old version. */
 export const staleText = 'Somebody else changed this in the meantime. Read it again and repeat your change'
 
 /** `"3"` for what has version 3. */

@@ -16,7 +16,7 @@ function requestId(given: string | null, ids: Ids): string {
   return given !== null && sane.test(given) ? given : ids.ulid()
 }
 
-/** What is told of a request when it is answered. Nothing in it comes from a body, a token or a query. */
+/** The facts of an answered request. Nothing in it comes from a body, a token or a query. */
 export interface DoneRequest {
   readonly method: string
   /** The pattern, such as `/inventory/shops/{shopId}`, never the address itself. */
@@ -101,7 +101,7 @@ export class Exchange {
     })
   }
 
-  /** The answer to what went wrong. What is our own fault is told to the log and to nobody else. */
+  /** The answer to a failure. Only the log has the details of faults of our own. */
   refuse(error: unknown): Response {
     const refusal = refusalOf(error) ?? this.#fault(error)
     if (refusal.code === 'ITEM_UNREADABLE') this.log.error({ err: error }, 'could not read an item')

@@ -26,7 +26,7 @@ const sentences: Readonly<Record<string, readonly [ListenErrorCode, Sentence]>> 
   ],
   EACCES: ['not-permitted', (_, port) => `This user may not listen on port ${port}: choose one above 1023`],
   EADDRNOTAVAIL: ['no-such-address', host => `${host} is not an address of this machine`],
-  ENOTFOUND: ['no-such-address', host => `The host name ${host} is not known on this machine`],
+  ENOTFOUND: ['no-such-address', host => `This machine does not know the host name ${host}`],
 }
 
 const timeouts = {

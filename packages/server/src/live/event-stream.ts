@@ -13,7 +13,7 @@ export interface EventStreamOptions {
 /** Milliseconds that a reader shall wait before it comes again. */
 const comeAgain = 2000
 
-/** Bytes that may wait for a reader: a slower one has to come again, and is told what it missed. */
+/** Bytes that may wait for a reader: a slower one has to connect again, and then receives what it missed. */
 const mostWaiting = 512 * 1024
 
 /** Events as `text/event-stream`. */

@@ -3,7 +3,7 @@ import type { Call } from '../declare/call.ts'
 import { type Declared, defaults, type Inputs, type Operation } from '../declare/operation.ts'
 import type { CommonCode } from '../errors.ts'
 
-/** What somebody is told of a change. */
+/** An event about a change. */
 export interface Told<Data = unknown> {
   /** Whose topics it belongs to. */
   readonly to: string | readonly string[]
@@ -12,7 +12,7 @@ export interface Told<Data = unknown> {
   readonly data: Data
 }
 
-/** What is told of changes, by entity and what was done to it; its types are known only inside the system. */
+/** The events of changes, by entity and kind of change; only the system knows their types. */
 export type Follows = Readonly<Record<string, object>>
 
 type Tell<Data> = Told<Data> | readonly Told<Data>[] | undefined
@@ -36,7 +36,7 @@ export interface LiveDeclaration<
 > extends Declared<Role, Thrown>,
     Partial<Pick<Operation<Db, Ports, I, Out>, 'input' | 'rate'>>,
     Pick<Operation<Db, Ports, I, Out>, 'path' | 'title' | 'output'> {
-  /** Which events the caller gets: those that are told to this. */
+  /** Which events the caller gets: those for this name. */
   readonly topic: (call: Call<Db, Ports, I, Role>) => Promise<string>
   readonly on: Tells<Items, output<Out>>
 }

@@ -27,7 +27,7 @@ interface Listener {
 }
 
 export interface Listening {
-  /** Where the listener is, if it has been told everything up to it. */
+  /** Where the listener is, if it has received everything up to there. */
   readonly id: string | undefined
   stop(): void
 }
@@ -38,7 +38,7 @@ export interface LiveOptions {
   readonly poll?: number
 }
 
-/** What was lost is for the listener to load anew. */
+/** What was lost is for the listener to load again. */
 export const reset = 'reset'
 
 /** Tells what changes bring to those who listen, by topic. Streams are read once for all, while somebody listens. */

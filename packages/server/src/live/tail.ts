@@ -14,7 +14,7 @@ export interface TailOptions extends Streams {
   readonly log: Logger
   /** Milliseconds between looks at streams that had nothing. */
   readonly poll: number
-  /** Told of every record, and of the place behind it. */
+  /** Called with every record and the place after it. */
   readonly take: (shard: string, record: StreamRecord, place: Place) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export class Tail {
     this.#place = { at: options.now().getTime(), seen: {} }
   }
 
-  /** Everything before this has been told. */
+  /** Everything before this has been sent. */
   get place(): Place {
     return this.#place
   }

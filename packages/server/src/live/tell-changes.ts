@@ -1,7 +1,7 @@
 import { onChange, type Schema, type StreamRecord } from 'monotable'
 import type { Follows, Told } from './live-operation.ts'
 
-/** What is told of records, one after another. */
+/** Turns records into events, one after another. */
 export type Telling = (record: StreamRecord) => Promise<readonly Told[]>
 
 type Handle = (...given: unknown[]) => Told | readonly Told[] | undefined

@@ -77,7 +77,7 @@ export class SchemaWriter {
   }
 }
 
-/** What a reader is told by the format or the type already is left out. */
+/** Leaves out what the format or the type already says. */
 function simplify(kind: string, schema: JsonSchema): void {
   if (kind === 'date') Object.assign(schema, { type: 'string', format: 'date-time' })
   if (schema.format !== undefined) delete schema.pattern

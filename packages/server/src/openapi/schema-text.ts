@@ -1,7 +1,7 @@
 import { Html, html } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** Limits in the order in which they are told. */
+/** Limits in the order in which the text names them. */
 const limits: Readonly<Record<string, (value: unknown) => string>> = {
   minimum: value => `≥ ${value}`,
   exclusiveMinimum: value => `> ${value}`,

@@ -3,7 +3,7 @@ import { plainReason } from '../plain-reason.ts'
 import { SetupError } from './setup-error.ts'
 
 /**
- * What the environment says about a system. Everything that is wrong with it is told at once, by the names of the variables.
+ * What the environment says about a system. Reports everything that is wrong at once, by the names of the variables.
  *
  * @example
  * ```ts

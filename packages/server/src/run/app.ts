@@ -29,7 +29,7 @@ export interface AppOptions {
   readonly closing?: AbortSignal
   /** Goes around every request, such as a trace. */
   readonly middleware?: MiddlewareHandler
-  /** Told of every request when it is answered. */
+  /** Called with every request when it is answered. */
   readonly observe?: Observe
   /** Each adds routes beside the operations, such as `/metrics`; what they throw is answered as an error. */
   readonly routes?: readonly ((app: App, closing?: AbortSignal) => void)[]

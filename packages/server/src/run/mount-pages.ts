@@ -11,7 +11,7 @@ export type MakePages = (host: PagesHost) => Hono
 export interface MountOptions extends Omit<PagesHostOptions, 'app' | 'origins'> {
   readonly pages: MakePages
   readonly proxies: number
-  /** Told of pages that cannot be reached. */
+  /** Called with pages that cannot be reached. */
   readonly complain: (line: string) => void
 }
 
@@ -24,7 +24,7 @@ export function mountPages(app: App, options: MountOptions): void {
   for (const line of systems.flatMap(hiddenPages)) complain(line)
   for (const { name } of systems) {
     for (const path of [`/${name}`, `/${name}/`]) {
-      // No route of its own, so that who asks for JSON is told that there is nothing.
+      // No route of its own, so that a request for JSON gets a 404.
       app.use(path, async (context, next) => {
         const isBrowser = context.req.header('accept')?.includes('text/html')
         if (!isBrowser || context.req.method !== 'GET') return next()

@@ -28,11 +28,11 @@ import { serve } from './serve.ts'
 export interface RunOptions extends Omit<OpenOptions, 'onSkipped'> {
   /** Loads the sample data of the systems once, before anybody can call, and tells how far that is. */
   readonly samples?: Progress
-  /** Done before the store is opened. The door is open already, and shows whoever comes how far it is told to be. */
+  /** Runs before the store is opened. The port is open already and shows visitors the progress that this reports. */
   readonly before?: (door: Pick<Door, 'url' | 'tell'>) => Promise<void>
   /** Whether the change feed and the schedules run by themselves: they do, except in test mode, unless given. */
   readonly runsBackground?: boolean
-  /** Told of every request when it is answered. */
+  /** Called with every request when it is answered. */
   readonly observe?: Observe
   /** Makes the pages of the systems, which are mounted after the operations; no pages unless given. */
   readonly pages?: MakePages

@@ -4,7 +4,7 @@ import { pause } from '../pause.ts'
 import type { RunningSystem } from '../run/runtime.ts'
 import type { Schedules } from '../schedules/schedules.ts'
 
-/** Takes everything away that a system has, and what the server knows of it: tables are deleted and made anew. */
+/** Takes everything away that a system has, and what the server knows of it: tables are deleted and made again. */
 export async function emptySystem(
   { system, transport, tables, ports }: RunningSystem,
   feed: Feed,

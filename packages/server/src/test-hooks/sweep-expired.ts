@@ -6,7 +6,7 @@ interface Page {
   readonly LastEvaluatedKey?: object
 }
 
-/** What a store can offer that sweeps when it is told to. */
+/** What a store offers that sweeps on request. */
 interface Sweeping {
   sweep?(): Promise<unknown>
 }

@@ -100,7 +100,7 @@ async function onEngine(seen: string[], clock: () => number) {
 const aDay = 24 * 60 * 60 * 1000
 const note = (noteId: string) => ({ shelfId: 's1', noteId, text: noteId })
 
-test('an iterator that has expired is asked for anew, and nothing is read twice', async () => {
+test('an iterator that has expired is asked for again, and nothing is read twice', async () => {
   let time = Date.now()
   const seen: string[] = []
   const { engine, runtime, db } = await onEngine(seen, () => time)

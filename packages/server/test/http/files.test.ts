@@ -106,7 +106,7 @@ describe('an operation that sends a file', () => {
     expect(await bytesOf(answer)).toEqual(cover)
   })
 
-  it('sends nothing to whoever has it, and anew when it has changed', async () => {
+  it('sends nothing to whoever has it, and again when it has changed', async () => {
     const etag = (await get()).headers.get('etag') as string
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const answer = await get({ 'if-none-match': known })

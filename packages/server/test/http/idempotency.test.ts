@@ -125,7 +125,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await db.Book.get({ shelfId: 'ann', bookId }))?.copies).toBe(70)
   })
 
-  it('leaves nothing behind where the operation is a search, which is done anew', async () => {
+  it('leaves nothing behind where the operation is a search, which is done again', async () => {
     const ask = () =>
       shelf.send('POST', '/shelf/searches', { as: 'ann', headers: { 'idempotency-key': 'k-search' } })
     expect([(await ask()).body, (await ask()).body]).toEqual([{ searches: 1 }, { searches: 2 }])
@@ -258,7 +258,7 @@ describe('an operation', () => {
 })
 
 describe('a plan that rests on a read', () => {
-  it('is made anew until it is up to date: nothing is taken twice, nothing is lost', async () => {
+  it('is made again until it is up to date: nothing is taken twice, nothing is lost', async () => {
     const { bookId } = (await post('books', 'k-parallel', aBook(50))).body
     const take = () =>
       shelf.send('POST', `/shelf/shelves/ann/books/${bookId}/takings`, { as: 'ann', body: { copies: 2 } })

@@ -169,7 +169,7 @@ describe('when the server ends', () => {
 })
 
 describe('whoever comes back after the streams have forgotten', () => {
-  it('is told to load anew, and then what is left', async () => {
+  it('is told to load again, and then what is left', async () => {
     let time = Date.now()
     const engine = await open({ clock: () => time })
     for (const schema of [shelfWithEvents.schema, serverSchema]) await ensureTables(schema, engine)

@@ -36,7 +36,7 @@ export function useFeed(table: string, mode: FeedMode) {
       const add = (all: readonly Change[]) => [...all, ...changes].slice(-most)
       setOpen(true)
       setFault(undefined)
-      // A new connection tells the past anew.
+      // A new connection tells the past again.
       if (isFirst && begin > 0) setShown(changes)
       else if (isPaused.current) setWaiting(add)
       else setShown(add)

@@ -1,6 +1,6 @@
 /**
  * Does something with each, several at a time. After a failure or a signal nothing more is begun, and what is under way
- * comes to its end first: nothing happens behind the back of whoever was told that it is over.
+ * comes to its end first: nothing still runs when the caller learns that it is over.
  */
 export async function inLanes<T>(
   all: Iterable<T>,

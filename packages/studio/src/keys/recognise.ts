@@ -29,7 +29,7 @@ function look(design: TableDesign, item: Item): Recognised {
     const reason = fitting.length > 0 ? otherType(fitting[0]!, item) : 'No entity has such a key'
     return { orphan: { reason, candidates: fitting } }
   }
-  // Entities that share keys on purpose are told apart by a type, or not at all.
+  // Entities that share keys on purpose differ by a type, or not at all.
   const rivals = more.filter(
     each => !each.coincidesWith.includes(entity.name) && !entity.coincidesWith.includes(each.name),
   )

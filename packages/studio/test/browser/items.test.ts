@@ -165,7 +165,7 @@ test('a changed key is asked about, and moves the item in one transaction or not
   expect(await stored('SHOP#north', 'PRODUCT#moved')).toEqual({ ...before, SK: { S: 'PRODUCT#moved' } })
 })
 
-test('a key that rests on a changed attribute is told, and written anew', async () => {
+test('a key that rests on a changed attribute is told, and written again', async () => {
   const { page, stored } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
   await page.getByLabel('category', { exact: true }).fill('Light')
   await page.getByText('the attributes make SHOP#north#CATEGORY#Light').waitFor()

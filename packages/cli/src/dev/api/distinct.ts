@@ -1,4 +1,4 @@
-/** What each name is called, no two alike: those that would be are told apart by their number. */
+/** Gives each thing a name; things that would share a name get a number. */
 export function distinct(
   names: readonly string[],
   called: (name: string, at: number) => string,

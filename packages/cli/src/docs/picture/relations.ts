@@ -1,7 +1,7 @@
 import type { EntityDesign, TableDesign } from 'monotable/design'
 import { holesOf } from '../../samples/template.ts'
 
-/** An entity that is told by part of what tells another. */
+/** An entity whose key is part of the key of another. */
 export interface Relation {
   readonly parent: string
   readonly child: string

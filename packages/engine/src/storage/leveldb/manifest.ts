@@ -15,7 +15,7 @@ export interface Version {
   readonly tables: ReadonlyMap<number, TableInfo>
   /** Logs of this and higher numbers hold what is in no table yet. 0 before the first. */
   readonly logNumber: number
-  /** How many bytes of the MANIFEST this is told by; what is behind them was never completed. */
+  /** How many bytes of the MANIFEST were read for this; the bytes after them were never completed. */
   readonly bytes: number
 }
 

@@ -23,7 +23,7 @@ export interface ReadFault {
 
 type OnFault = (fault: ReadFault) => void
 
-/** The newest version of every key, in their order. What cannot be read is told and passed over. */
+/** The newest version of every key, in key order. Unreadable records are reported and skipped. */
 export function* newestVersions(
   { tables, logs }: Pick<PinnedStore, 'tables' | 'logs'>,
   onFault: OnFault,

@@ -41,7 +41,7 @@ export interface PinnedStore {
 
 /**
  * Holds on to all files of a version of the store. Table files never change, and a log only grows; so if the MANIFEST is
- * the same afterwards, they belong together. Throws an `OpenError` if it cannot be told which files these are.
+ * the same afterwards, they belong together. Throws an `OpenError` if it is unclear which files these are.
  */
 export async function pinStore(path: string): Promise<PinnedStore> {
   for (let attempt = 1; ; attempt++) {

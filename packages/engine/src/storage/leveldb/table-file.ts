@@ -26,7 +26,7 @@ export interface DataBlock extends Block {
   readonly upTo: Buffer
 }
 
-/** Where the blocks of a table file with data are. Throws `Malformed` if that cannot be told, or a filter is wrong. */
+/** Where the data blocks of a table file are. Throws `Malformed` if that is unclear, or if a filter is wrong. */
 export function blocksOf(file: Bytes): DataBlock[] {
   if (file.length < footerBytes) throw new Malformed('it is too short for a table')
   const footer = file.length - footerBytes

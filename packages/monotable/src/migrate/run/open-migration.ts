@@ -99,7 +99,7 @@ class OpenMigration implements Migration {
     if (guards.length === 0 || !report.finished) return report
     const { count, conflicts } = await findDuplicates(this.#newer, guards, given)
     const counts = { ...report.counts, conflicts: Math.max(count, report.counts.conflicts) }
-    // Where guards are there already, the comparison has told of the same ones.
+    // Where guards exist already, the comparison has reported the same ones.
     return { ...report, counts, conflicts: report.counts.conflicts >= count ? report.conflicts : conflicts }
   }
 

@@ -13,7 +13,7 @@ interface StaleKeysNoticeProps {
   readonly onMend: (item: Item) => void
 }
 
-/** Tells of keys that no longer say what the attributes say, and writes them anew. */
+/** Tells of keys that no longer say what the attributes say, and writes them again. */
 export function StaleKeysNotice({ design, opened, item, onMend }: StaleKeysNoticeProps) {
   const { entity } = recognise(design, opened)
   const stale = entity ? staleKeys(entity, item) : []

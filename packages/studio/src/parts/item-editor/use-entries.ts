@@ -13,7 +13,7 @@ const entriesOf = (map: Item): Entry[] =>
 
 /**
  * The entries of a map while their names are written: a name may be another's for a moment, and no entry is lost or
- * moves by it. What cannot be stored is given on under an empty name, which is told as a fault.
+ * moves by it. A value that cannot be stored is passed on under an empty name, which is reported as a fault.
  */
 export function useEntries(map: Item, onChange: (map: Item) => void) {
   const given = useRef(map)

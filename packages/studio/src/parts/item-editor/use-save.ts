@@ -84,7 +84,7 @@ export function useSave(table: Table, done: Done) {
   }
 }
 
-/** A failed condition on the opened item; one on the key of a new or moved item is told as it is. */
+/** A failed condition on the opened item; one on the key of a new or moved item is shown as it is. */
 function conflictIn(error: unknown, edited: Item | undefined): Conflict | undefined {
   if (!(error instanceof Refused)) return undefined
   const [deletion, put] = error.reasons

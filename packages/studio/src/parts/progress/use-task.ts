@@ -16,7 +16,7 @@ export interface TaskContext {
 }
 
 const idle: TaskState = { status: 'idle', done: 0 }
-/** The screen is told at most so often, in milliseconds. */
+/** Milliseconds between two updates of the screen, at least. */
 const pace = 80
 
 /**

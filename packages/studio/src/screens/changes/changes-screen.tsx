@@ -11,7 +11,7 @@ import { LiveFeed } from './live-feed.tsx'
 
 const parts = { feed: 'Changes', letters: 'Dead letters' }
 
-/** What happens in the table while it happens, and what reactions could not be told of it. */
+/** Changes of the table as they happen, and the changes that no reaction could handle. */
 export default function ChangesScreen({ table: name }: ScreenProps) {
   const table = useTable(name)
   const designed = useTableDesign(name)

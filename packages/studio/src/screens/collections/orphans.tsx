@@ -74,7 +74,7 @@ export function Orphans({ table, design, items, onOpen }: OrphansProps) {
           </thead>
           <tbody>
             {orphans.slice(0, mostListed).map((item, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever written anew
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever written again
               <tr key={at}>
                 {keyAttributes(table).map(({ name }) => (
                   <td key={name}>

@@ -14,7 +14,7 @@ const sentences: Readonly<Record<string, (by: string) => string>> = {
   item: by => `an item of ${by} passes 400 KB`,
 }
 
-/** Few are told at once, many when they are asked for. */
+/** Shows a few at once, and many on request. */
 const shownAtOnce = 4
 
 export function LimitsMet({ limits }: { readonly limits: readonly Limit[] }) {

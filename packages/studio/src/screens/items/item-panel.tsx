@@ -16,7 +16,7 @@ interface ItemPanelProps {
   readonly onOpen: (item: Item | undefined) => void
 }
 
-/** The item of the address beside the grid, read anew: what an index shows of it may be a part. */
+/** The item of the address beside the grid, read again: what an index shows of it may be a part. */
 export function ItemPanel({ shown, ...props }: ItemPanelProps) {
   if (shown !== 'new') return <StoredItem {...props} shown={shown} />
   return (
