@@ -1,27 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
+
+const platform = 'node'
+const output = { dir: 'dist', format: 'esm', sourcemap: true }
 
 /**
  * A few files instead of three hundred: loading them one by one took longer than everything else at start. What serving
  * does not need stands in a file of its own.
  */
-export default defineConfig({
-  input: { index: 'src/index.ts', cli: 'src/cli.ts' },
-  platform: 'node',
+const library = {
+  input: { index: 'src/index.ts' },
+  platform,
   external: [/^node:/, /^@monotable\/dynamodb/, 'classic-level'],
   output: {
-    dir: 'dist',
-    format: 'esm',
+    ...output,
     chunkFileNames: '[name].js',
-    sourcemap: true,
-    advancedChunks: {
+    codeSplitting: {
       groups: [
-        {
-          name: 'engine',
-          test: /src\/(?!index\.ts|cli\.ts|cli\/upkeep|upkeep\/(?!upkeep-error))/,
-          priority: 1,
-        },
-        { name: 'upkeep', test: /src\/(upkeep|cli\/upkeep)/ },
+        { name: 'engine', test: /src\/(?!index\.ts|upkeep\/(?!upkeep-error))/, priority: 1 },
+        { name: 'upkeep', test: /src\/upkeep/ },
       ],
     },
   },
-})
+}
+
+const own = path => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * The command shares nothing with anybody, so it has all that it runs in its own files, DynamoDB's rules and LevelDB's
+ * JavaScript too: finding and loading those by themselves was a seventh of its start. Names stay as they are, for stacks.
+ */
+const command = {
+  input: { cli: 'src/cli.ts' },
+  platform,
+  external: [/^node:/],
+  resolve: {
+    alias: {
+      '@monotable/dynamodb/service': own('../dynamodb/src/service.ts'),
+      '@monotable/dynamodb': own('../dynamodb/src/index.ts'),
+    },
+  },
+  plugins: [nativePart(), licences()],
+  output: {
+    ...output,
+    chunkFileNames: 'cli-[name].js',
+    minify: { compress: true, mangle: false, codegen: true },
+  },
+}
+
+export default defineConfig([library, command])
+
+/** LevelDB itself is found where its package was installed. The package's version is exact, so that both fit together. */
+function nativePart() {
+  return {
+    name: 'native-part',
+    resolveId(source, importer) {
+      const isNative = source === './binding' && importer?.includes('classic-level')
+      return isNative ? { id: 'classic-level/binding.js', external: true } : undefined
+    },
+  }
+}
+
+/** Whoever passes on the work of others passes on their licence too. */
+function licences() {
+  return {
+    name: 'licences',
+    generateBundle(_, bundle) {
+      const packages = new Set(
+        Object.values(bundle).flatMap(({ modules = {} }) =>
+          Object.keys(modules).flatMap(id => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []),
+        ),
+      )
+      const texts = [...packages].sort().map(folder => {
+        const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+        const file = readdirSync(folder).find(each => /^licen[cs]e/i.test(each))
+        const text = file ? readFileSync(join(folder, file), 'utf8').trim() : license
+        return `${name} ${version}\n\n${text}\n`
+      })
+      this.emitFile({ type: 'asset', fileName: 'cli-licences.txt', source: texts.join('\n---\n\n') })
+    },
+  }
+}

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 const loopback = new BlockList()
@@ -8,7 +7,9 @@ loopback.addAddress('::1', 'ipv6')
 /** The address behind a host's name, so that what is judged is what is listened on. */
 export async function addressOf(host: string): Promise<string> {
   if (host === '') return '::'
-  return isIP(host) ? host : (await lookup(host)).address
+  if (isIP(host)) return host
+  const { lookup } = await import('node:dns/promises')
+  return (await lookup(host)).address
 }
 
 export const isLoopback = (address: string): boolean =>

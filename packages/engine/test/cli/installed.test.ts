@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../storage/folder.ts'
 
 const run = promisify(execFile)
@@ -12,6 +13,24 @@ const engine = join(root, 'packages/engine')
 
 // npx looks for the command in node_modules/.bin and starts it there; asking the registry is not what is tested.
 const npx = (cwd: string) => run('npx', ['--no-install', 'monotable-engine', '--version'], { cwd })
+
+/** What the command says until it serves a store on disk, and how it ends when it is told to. */
+async function serveAndStop(cwd: string): Promise<{ said: string; code: unknown }> {
+  const command = join(cwd, 'node_modules/.bin/monotable-engine')
+  const child = spawn(command, ['--port', '0', '--path', 'store'], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += chunk
+    if (said.includes('Try: ')) break
+  }
+  child.kill('SIGTERM')
+  return { said, code: (await ended)[0] }
+}
 
 test('npx monotable-engine starts in a built checkout', { timeout: 120_000 }, async () => {
   accessSync(join(engine, 'dist/cli.js'), constants.X_OK)
@@ -40,6 +59,10 @@ test('npx monotable-engine starts where the package was installed, with the rule
     throw error
   }
   expect((await npx(app)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  // LevelDB's native part is found beside the command, which has the rest of it inside.
+  const { said, code } = await serveAndStop(app)
+  expect(said).toMatch(/ at http:.*\nData is kept in store \(durable\)/)
+  expect(code).toBe(0)
   const program =
     "import('@monotable/engine').then(({ open }) => open()).then(db => db.send('ListTables')).then(console.log)"
   expect(
