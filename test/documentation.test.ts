@@ -8,6 +8,7 @@ import * as dynamodb from '@monotable/dynamodb'
 import * as engine from '@monotable/engine'
 import { open, serve } from '@monotable/engine'
 import * as server from '@monotable/server'
+import * as host from '@monotable/server/host'
 import * as monotable from 'monotable'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { documents, fromRoot, sources } from './documentation/documents.ts'
@@ -69,7 +70,7 @@ test(
 )
 
 /** The packages whose public names have examples in their doc comments. */
-const explained = { dynamodb, engine, monotable, server }
+const explained = { dynamodb, engine, monotable, server: { ...server, ...host } }
 
 test(
   'the examples in doc comments pass the type checker',

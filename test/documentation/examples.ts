@@ -18,6 +18,7 @@ const suppliers = [
   ['monotable/migrate', readFileSync(fromRoot('packages/monotable/src/migrate/index.ts'), 'utf8')],
   ['@monotable/dynamodb', readFileSync(fromRoot('packages/dynamodb/src/index.ts'), 'utf8')],
   ['@monotable/engine', readFileSync(fromRoot('packages/engine/src/index.ts'), 'utf8')],
+  ['@monotable/server/host', readFileSync(fromRoot('packages/server/src/host.ts'), 'utf8')],
   ['@monotable/server', readFileSync(fromRoot('packages/server/src/index.ts'), 'utf8')],
   ['zod', 'z,'],
   ['../../example-shop.ts', readFileSync(fromRoot('test/documentation/example-shop.ts'), 'utf8')],
