@@ -1,5 +1,6 @@
-import { type Db, type Items, reaction } from '../operation.ts'
-import { isForeignPage, isForeignShop, pointToPage, pointToShop } from './foreign-items.ts'
+import type { Upkeep } from '@monotable/server'
+import { type Items, reaction } from '../operation.ts'
+import { isForeignPage, isForeignShop } from './foreign-items.ts'
 
 type Shop = Items['Shop']
 type Url = Items['Url']
@@ -8,24 +9,28 @@ export const pointToForeign = reaction({
   title: 'Lists shops and pages of other programs like our own',
   on: {
     Shop: {
-      created: (shop, { db }) => shopOf(db, shop),
-      modified: (_, shop, { db }) => shopOf(db, shop),
-      removed: (shop, { db }) => shopOf(db, shop),
+      created: (shop, { ports }) => follow(ports, shop),
+      modified: (old, shop, { ports }) => follow(ports, shop, old),
+      removed: (shop, { ports }) => follow(ports, shop),
     },
     Url: {
-      created: (page, { db }) => pageOf(db, page),
-      modified: async (old, page, { db }) => {
-        if (old.type !== page.type || !isForeignPage(old)) await pageOf(db, page)
+      created: (page, { ports }) => followPage(ports, page),
+      modified: async (old, page, { ports }) => {
+        if (old.type !== page.type || !isForeignPage(old)) await followPage(ports, page, old)
       },
-      removed: (page, { db }) => pageOf(db, page),
+      removed: (page, { ports }) => followPage(ports, page),
     },
   },
 })
 
-async function shopOf(db: Db, shop: Shop): Promise<void> {
-  if (isForeignShop(shop)) await pointToShop(db, shop.domain)
+interface WithUpkeep {
+  readonly upkeep: Upkeep
 }
 
-async function pageOf(db: Db, page: Url): Promise<void> {
-  if (isForeignPage(page)) await pointToPage(db, page)
+async function follow({ upkeep }: WithUpkeep, shop: Shop, ...before: readonly Shop[]): Promise<void> {
+  if (isForeignShop(shop)) await upkeep.reconcile('Shop', shop, ...before)
+}
+
+async function followPage({ upkeep }: WithUpkeep, page: Url, ...before: readonly Url[]): Promise<void> {
+  if (isForeignPage(page)) await upkeep.reconcile('Url', page, ...before)
 }

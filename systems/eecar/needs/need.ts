@@ -35,12 +35,6 @@ function bounds({ requiredSpecs: { category, maxPrice = anyPrice, minQuantity = 
   return { category: categorySlug(category), maxPrice, minQuantity }
 }
 
-/** The pointer of a need that was written without one. */
-export function needPointerOf(need: Asking & { readonly companyId: string; readonly needId: string }) {
-  const { companyId, needId } = need
-  return { ...bounds(need), companyId, needId }
-}
-
 export const CompanyNeed = entity(
   'CompanyNeed',
   {

@@ -1,59 +1,47 @@
-import { needPointerOf } from '../needs/need.ts'
 import type { Db, Items } from '../operation.ts'
 import { reaction } from '../operation.ts'
+import type { EecarPorts } from '../ports/ports.ts'
 import { categorySlug, isKnown } from '../values/vocabulary.ts'
-import { watchPointerOf } from '../watches/watch.ts'
-
-// Batches leave out an item that breaks its declared form, as if it did not exist; a single get would throw.
-const now = { consistent: true } as const
 
 /** This system writes items with a version, and together with their pointers. */
 const isOfAnother = ({ version }: { readonly version: number }) => version === 0
 
 /**
- * Items that another program puts into the table have no pointers. This reaction adds them, from the item as it is now,
- * and removes them when that program deletes the item.
+ * Items that another program puts into the table have no pointers. This reaction adds those that the design declares, by
+ * the item as it is now, and removes them when that program changes or deletes the item.
  */
 export const completeItems = reaction({
   title: 'Adds pointers to items of other programs, so that lists, watches and needs find them',
   on: {
-    Part: following(async ({ partId, sellerId, createdAt, category }, db) => {
-      const [part] = await db.Part.batchGet([{ partId }], now)
-      if (part && !isKnown(categorySlug(category))) await db.OtherCategory.put({ category })
-      if (!part) await db.CompliancePointer.delete({ createdAt, partId })
-      if (sellerId === undefined) return
-      const pointer = { sellerId, createdAt, partId }
-      await (part ? db.SellerPointer.put(pointer) : db.SellerPointer.delete(pointer))
+    Part: following<Items['Part']>('Part', async ({ category }, db) => {
+      if (!isKnown(categorySlug(category))) await db.OtherCategory.put({ category })
     }),
-    CompanyNeed: following(async (written, db) => {
-      const [need] = await db.CompanyNeed.batchGet([written], now)
-      if (need?.status === 'active') await db.NeedPointer.put(needPointerOf(need))
-      else await db.NeedPointer.delete(needPointerOf(written))
-    }),
-    Watch: following(async (written, db) => {
-      const [watch] = await db.Watch.batchGet([written], now)
-      if (watch?.status === 'active') await db.WatchPointer.put(watchPointerOf(watch))
-      else await db.WatchPointer.delete(watchPointerOf(written))
-    }),
-    Proposal: following(async (written, db) => {
-      const { fromCompanyId, createdAt, proposalId } = written
-      const pointer = { fromCompanyId, createdAt, proposalId }
-      const [proposal] = await db.Proposal.batchGet([written], now)
-      await (proposal ? db.OutboxPointer.put(pointer) : db.OutboxPointer.delete(pointer))
-    }),
+    CompanyNeed: following<Items['CompanyNeed']>('CompanyNeed'),
+    Watch: following<Items['Watch']>('Watch'),
+    Proposal: following<Items['Proposal']>('Proposal'),
   },
 })
 
-type Written = Items['Part' | 'CompanyNeed' | 'Watch' | 'Proposal']
+interface Context {
+  readonly db: Db
+  readonly ports: EecarPorts
+}
 
-function following<I extends Written>(complete: (item: I, db: Db) => Promise<unknown>) {
-  const follow = async (item: I, { db }: { readonly db: Db }) => {
-    if (isOfAnother(item)) await complete(item, db)
+function following<I extends { readonly version: number }>(
+  entity: string,
+  complete?: (item: I, db: Db) => Promise<void>,
+) {
+  const follow = async (item: I, { db, ports }: Context, ...before: readonly I[]) => {
+    if (!isOfAnother(item)) return
+    await complete?.(item, db)
+    await ports.upkeep.reconcile(entity, item, ...before)
   }
   return {
-    created: follow,
-    modified: (_: I, item: I, context: { readonly db: Db }) => follow(item, context),
+    created: (item: I, context: Context) => follow(item, context),
+    modified: (old: I, item: I, context: Context) => follow(item, context, old),
     // This system deletes no such item; whoever did left its pointers behind.
-    removed: (item: I, { db }: { readonly db: Db }) => complete(item, db).then(() => undefined),
+    removed: async (item: I, { ports }: Context) => {
+      await ports.upkeep.reconcile(entity, item)
+    },
   }
 }

@@ -20,11 +20,6 @@ function watchedCategory({ criteria: { category } }: Waiting): string {
   return category === undefined ? 'ANY' : categorySlug(category)
 }
 
-/** The pointer of a watch that was written without one. */
-export function watchPointerOf(watch: Waiting & { readonly watchId: string }) {
-  return { category: watchedCategory(watch), watchId: watch.watchId }
-}
-
 export const Watch = entity(
   'Watch',
   {

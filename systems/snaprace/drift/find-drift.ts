@@ -1,6 +1,8 @@
 import { hasNames, namesOf } from '../photographers/copy-names.ts'
+import type { SnapracePorts } from '../ports/ports.ts'
 import type { EventKey, Truth } from '../truth/truth.ts'
-import { type CheckedPhoto, type Counts, countsOf, type EventItems } from './read-event-items.ts'
+import type { CheckedPhoto, EventItems } from './read-event-items.ts'
+import { type CountDifference, findMiscounts } from './recount.ts'
 
 export interface RowDifference {
   readonly ulid: string
@@ -15,14 +17,6 @@ export interface CreditDifference {
   readonly photographerId: string
   /** Names unlike the truth, or credit that nobody has by the truth. */
   readonly problem: 'NAMES' | 'NOT_CREDITED'
-}
-
-export interface CountDifference {
-  readonly counter: 'photoCount' | 'faceCount'
-  /** Of one photographer; of the event without. */
-  readonly photographerId?: string
-  readonly stored: number
-  readonly actual: number
 }
 
 /** Where the copies differ from each other, or from the truth. */
@@ -41,8 +35,12 @@ export interface Drift {
   readonly photosOfGoneEvent: readonly { readonly ulid: string }[]
 }
 
-export async function findDrift(truth: Truth, event: EventKey, items: EventItems): Promise<Drift> {
-  const { photos, bibRows, underWay, counts, unreadable } = items
+export async function findDrift(
+  { truth, upkeep }: Pick<SnapracePorts, 'truth' | 'upkeep'>,
+  event: EventKey,
+  items: EventItems,
+): Promise<Drift> {
+  const { photos, bibRows, underWay, isCounted, unreadable } = items
   const known = [...photos.values()]
   const settled = known.filter(({ ulid }) => !underWay.has(ulid))
   const faceRows = new Map([...items.faceRows].filter(([ulid]) => !underWay.has(ulid)))
@@ -56,7 +54,7 @@ export async function findDrift(truth: Truth, event: EventKey, items: EventItems
     facesNotIndexed: facesOf(settled.filter(isOthers)),
     unreadable,
     credit: await creditDrift(truth, event, known),
-    counters: counts ? counterDrift(counts, countsOf(known)) : [],
+    counters: isCounted ? await findMiscounts(upkeep, event) : [],
     photosOfGoneEvent: (await truth.event(event)) ? [] : known.map(({ ulid }) => ({ ulid })),
   }
 }
@@ -100,19 +98,4 @@ async function creditDrift(
     else if (!hasNames(photo, namesOf(standing))) drift.push({ ulid, photographerId, problem: 'NAMES' })
   }
   return drift
-}
-
-function counterDrift(stored: Counts, actual: Counts): CountDifference[] {
-  const ids = new Set([...stored.ofPhotographers.keys(), ...actual.ofPhotographers.keys()])
-  const all: CountDifference[] = [
-    { counter: 'photoCount', stored: stored.photoCount, actual: actual.photoCount },
-    { counter: 'faceCount', stored: stored.faceCount, actual: actual.faceCount },
-    ...[...ids].map(photographerId => ({
-      counter: 'photoCount' as const,
-      photographerId,
-      stored: stored.ofPhotographers.get(photographerId) ?? 0,
-      actual: actual.ofPhotographers.get(photographerId) ?? 0,
-    })),
-  ]
-  return all.filter(count => count.stored !== count.actual)
 }

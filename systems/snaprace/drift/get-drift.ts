@@ -15,6 +15,6 @@ export const getDrift = operation({
   rate: { requests: 60, seconds: 60 },
   handler: async ({ path, roles, db, ports }) => {
     const event = await findEventOrRest({ db, ports }, path, roles)
-    return showDrift(await findDrift(ports.truth, event, await readEventItems(db, event)))
+    return showDrift(await findDrift(ports, event, await readEventItems(db, event)))
   },
 })

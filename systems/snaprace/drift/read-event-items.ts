@@ -26,8 +26,8 @@ export interface EventItems {
   readonly faceRows: Map<string, Set<string>>
   /** Photos whose uploads are still worked on: their faces have rows before the photo says so. */
   readonly underWay: Set<string>
-  /** Absent as long as nothing was counted: photos of other programs are not. */
-  readonly counts: Counts | undefined
+  /** Whether anything was counted: photos of other programs are not. */
+  readonly isCounted: boolean
   /** Rows that are of an entity, and not in its form. */
   readonly unreadable: number
 }
@@ -46,7 +46,6 @@ export async function readEventItems(db: Db, { orgId, eventId }: EventKey): Prom
   const bibRows = new Map<string, Set<string>>()
   const faceRows = new Map<string, Set<string>>()
   const underWay = new Set<string>()
-  const counts: Counts = { photoCount: 0, faceCount: 0, ofPhotographers: new Map() }
   let isCounted = false
   let unreadable = 0
   let cursor: string | undefined
@@ -58,14 +57,11 @@ export async function readEventItems(db: Db, { orgId, eventId }: EventKey): Prom
     for (const { ulid, bib } of page.of.BibIndex) setIn(bibRows, ulid).add(bib)
     for (const { ulid, faceId } of page.of.FaceIndex) setIn(faceRows, ulid).add(faceId)
     for (const upload of page.of.RawGuard) if (isUnderWay(upload)) underWay.add(upload.ulid)
-    for (const { photoCount, faceCount } of page.of.Stats) Object.assign(counts, { photoCount, faceCount })
-    for (const { photographerId, photoCount } of page.of.PhotographerStats)
-      counts.ofPhotographers.set(photographerId, photoCount)
     isCounted ||= page.of.Stats.length + page.of.PhotographerStats.length > 0
     unreadable += page.skipped ?? 0
     cursor = page.cursor
   } while (cursor !== undefined)
-  return { photos, bibRows, faceRows, underWay, counts: isCounted ? counts : undefined, unreadable }
+  return { photos, bibRows, faceRows, underWay, isCounted, unreadable }
 }
 
 function checked(photo: Photo): CheckedPhoto {

@@ -35,7 +35,7 @@ export const repairEvent = operation({
       await takeOverNow({ db, ports, log })
       return { ...nothing, deleting: true }
     }
-    const drift = await findDrift(ports.truth, event, await readEventItems(db, event))
+    const drift = await findDrift(ports, event, await readEventItems(db, event))
     return { ...(await repair({ db, ports }, event, drift)), deleting: false }
   },
 })

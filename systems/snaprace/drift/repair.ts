@@ -7,7 +7,7 @@ import { recount } from './recount.ts'
 
 export interface RepairContext {
   readonly db: Db
-  readonly ports: Pick<SnapracePorts, 'truth'>
+  readonly ports: Pick<SnapracePorts, 'truth' | 'upkeep'>
 }
 
 /** How many of each were put right. */
@@ -32,7 +32,7 @@ export async function repair(context: RepairContext, event: EventKey, drift: Dri
     bibRows: await each(drift.bibRows, found => repairBibs(db, key, found)),
     faceRows: await each([...drift.faceRows, ...drift.facesNotIndexed], found => repairFaces(db, key, found)),
     credit: await each(drift.credit, found => repairCredit(context, key, found)),
-    counters: drift.counters.length === 0 ? 0 : await recount(db, key),
+    counters: drift.counters.length === 0 ? 0 : await recount(context.ports.upkeep, key),
   }
 }
 

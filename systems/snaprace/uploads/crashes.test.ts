@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open } from '@monotable/engine'
-import type { Objects, Ports, System } from '@monotable/server'
+import type { Objects, Ports, System, Upkeep } from '@monotable/server'
 import { folderObjects } from '@monotable/server/testing'
-import { connect, ensureTables, ulids } from 'monotable'
+import { connect, ensureTables, type SessionOptions, ulids } from 'monotable'
+import { connectSession, recount } from 'monotable/migrate'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedIn } from '../../test/stored-in.ts'
@@ -66,7 +67,9 @@ class Process {
 }
 
 function contextOf(process: Process): IngestContext {
-  const db = connect(snaprace, engine, { tables, now, around: (_, next) => process.go(next) }) as Db
+  const options: SessionOptions = { tables, now, around: (_, next) => process.go(next) }
+  const db = connect(snaprace, engine, options) as Db
+  const session = connectSession(snaprace.model, engine, options)
   const mortal: Objects = {
     put: (...given) => process.go(() => objects.put(...given)),
     create: (...given) => process.go(() => objects.create(...given)),
@@ -83,6 +86,10 @@ function contextOf(process: Process): IngestContext {
     faceIndexer: embeddedFaces(mortal),
     fanOut: fanOut(20),
     objectsUri: 's3://test',
+    upkeep: {
+      recount: async (...given: Parameters<Upkeep['recount']>) =>
+        (await recount(session, ...given)).miscounts,
+    },
   } as unknown as SnapracePorts
   return { db, ports, now: now(), log: pino({ level: 'silent' }) }
 }

@@ -1,3 +1,4 @@
+import type { Upkeep } from '@monotable/server'
 import { ifUnchanged, outdated, untilUpToDate } from '@monotable/server/kit'
 import { isError, type PlannedWrite } from 'monotable'
 import { planBibRows } from '../bibs/plan-bib-rows.ts'
@@ -30,7 +31,7 @@ async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<voi
   if (faceIds.length > 0)
     await db.batchWrite(t => faceIds.map(faceId => t.FaceIndex.put({ ...event, faceId, ulid })))
   const credit = await findCredit(ports.truth, event, upload.photographerId)
-  await countOthers(db, event)
+  await countOthers(db, ports.upkeep, event)
   await untilUpToDate(() =>
     db.transact(async t => {
       const photo = await db.Photo.get({ ...event, ulid }, { consistent: true })
@@ -43,9 +44,9 @@ async function fanOut({ db, ports }: IngestContext, upload: Upload): Promise<voi
 }
 
 /** Photos of other programs were never counted: they are before the first of ours is. */
-async function countOthers(db: Db, event: EventKey): Promise<void> {
+async function countOthers(db: Db, upkeep: Upkeep, event: EventKey): Promise<void> {
   if (await db.Stats.get(event, { consistent: true })) return
-  if (await db.gallery.first(event, { consistent: true })) await recount(db, event)
+  if (await db.gallery.first(event, { consistent: true })) await recount(upkeep, event)
 }
 
 /** Whether the guard was no longer what it was: then somebody else has published or removed the photo. */

@@ -89,7 +89,9 @@ export class Draft {
       model,
       action: 'Update',
       input,
-      key: shownKey(model, stored),
+      get key() {
+        return shownKey(model, stored)
+      },
       checks,
       options: {},
       along: alone,
@@ -109,7 +111,9 @@ export class Draft {
       model,
       action: 'Put',
       input,
-      key: shownKey(model, Item),
+      get key() {
+        return shownKey(model, Item)
+      },
       checks,
       options: {},
       along: alone,
@@ -124,7 +128,9 @@ export class Draft {
       model,
       action: 'Delete',
       input,
-      key: shownKey(model, stored),
+      get key() {
+        return shownKey(model, stored)
+      },
       checks,
       options: {},
       along: alone,
@@ -140,7 +146,7 @@ export class Draft {
   }
 }
 
-/** For messages: an item may be too damaged to tell its key. */
+/** For messages, and read only then: an item may be too damaged to tell its key. */
 function shownKey(model: EntityModel, stored: AttributeMap | undefined): Record<string, unknown> {
   try {
     return stored ? keyIn(model, model.read(stored)) : {}

@@ -16,7 +16,15 @@ export { type CounterDrift, type DiagnoseOptions, type Diagnosis, diagnose } fro
 export type { Conflict, Difference, Holder } from './draft.ts'
 export type { FillIn } from './owner.ts'
 export type { Rate } from './pace.ts'
-export { type ForeignRow, fill, type PassOptions, type PassReport, type Problem, verify } from './pass.ts'
+export {
+  type ForeignRow,
+  fill,
+  type PassOptions,
+  type PassReport,
+  type Problem,
+  type RowDifference,
+  verify,
+} from './pass.ts'
 export type { PassState, SegmentState } from './pass-state.ts'
 export type { PlainKey, StoredRow } from './place.ts'
 export type { StepOutline } from './plan/plan-entity.ts'
@@ -24,6 +32,7 @@ export { type MigrationPlan, type PlanOptions, planMigration } from './plan/plan
 export type { Action, ChangeKind, PlannedChange, Work } from './plan/planned-change.ts'
 export { type Rename, renameAttributes } from './plan/rename-attributes.ts'
 export { type Reconciled, type ReconcileOptions, reconcile } from './reconcile.ts'
+export { reconcileItem } from './reconcile-item.ts'
 export {
   type CounterName,
   type Miscount,

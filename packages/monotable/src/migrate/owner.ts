@@ -55,8 +55,12 @@ export function fillingOf(model: EntityModel, stored: AttributeMap, fillIn: Fill
   return filling
 }
 
+const deciding = new WeakMap<EntityModel, readonly string[]>()
+
 /** Every attribute of an item that something else follows from, its index keys and its type. */
 export function decidingNames(model: EntityModel): readonly string[] {
+  const known = deciding.get(model)
+  if (known) return known
   const { tag, ttl, table } = model
   const names = [
     ...writeFacts(model).watched,
@@ -65,7 +69,9 @@ export function decidingNames(model: EntityModel): readonly string[] {
     ...(tag ? [tag[0]] : []),
     ...(ttl === undefined ? [] : [ttl]),
   ]
-  return [...new Set(names)].filter(name => !table.declared.key.includes(name))
+  const distinct = [...new Set(names)].filter(name => !table.declared.key.includes(name))
+  deciding.set(model, distinct)
+  return distinct
 }
 
 /** An entity whose items have others of `kept` beside them. */
@@ -119,7 +125,7 @@ export function namedBy(model: Model, kept: EntityModel, stored: AttributeMap): 
     const values = kept.read(stored)
     for (const { owner } of keepingOf(model, kept)) {
       if (missingOfOwner(owner, kept).length > 0) return undefined
-      for (const spelled of [owner, ...olderModels(owner)]) named.push(...placesOf(owner, spelled, values))
+      named.push(...placesOf(owner, values))
     }
   } catch {
     return undefined
@@ -128,8 +134,13 @@ export function namedBy(model: Model, kept: EntityModel, stored: AttributeMap): 
   return [...byPlace.values()]
 }
 
+/** Where an item of these values can be: under the key of its entity, and under older ones. */
+export function placesOf(owner: EntityModel, values: Values): readonly Named[] {
+  return [owner, ...olderModels(owner)].flatMap(spelled => placesAs(owner, spelled, values))
+}
+
 /** Where the owner is, under the key that its template writes, and with whole seconds as others write them. */
-function placesOf(owner: EntityModel, spelled: EntityModel, values: Values): readonly Named[] {
+function placesAs(owner: EntityModel, spelled: EntityModel, values: Values): readonly Named[] {
   // One guard may serve several entities, and then names the key of one of them.
   if (spelled.keyNames.some(name => values[name] === undefined || values[name] === null)) return []
   const key = wireKey(spelled, keyValues(spelled, pick(values, spelled.keyNames)))

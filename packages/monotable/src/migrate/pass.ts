@@ -1,11 +1,11 @@
-import { MonotableError } from '../errors.ts'
 import type { Session } from '../session.ts'
 import type { Conflict, Difference } from './draft.ts'
 import { type Place, type PlainKey, placeOf, plainKey } from './place.ts'
 import { guardFault } from './plan-item.ts'
-import type { Reconciled, ReconcileOptions } from './reconcile.ts'
-import { reconcileMany } from './reconcile-many.ts'
-import { type ScanOptions, type ScanPage, type ScanRow, scanTable } from './scan-table.ts'
+import type { ReconcileOptions } from './reconcile.ts'
+import { unknownEntity } from './reconcile-item.ts'
+import { type Dealt, reconcileMany } from './reconcile-many.ts'
+import { type ScanOptions, type ScanPage, scanTable } from './scan-table.ts'
 
 export interface PassOptions
   extends Omit<ScanOptions, 'table' | 'state'>,
@@ -24,7 +24,14 @@ export interface Problem {
   readonly problem: string
 }
 
-/** A row that no entity of the design has. */
+/** Something that is not as declared, and the row that it was found at. */
+export interface RowDifference extends Difference {
+  readonly table: string
+  readonly key: PlainKey
+  readonly entity?: string
+}
+
+/** A row that is never touched: of no entity of the design, or one whose time is over. */
 export interface ForeignRow {
   readonly table: string
   readonly key: PlainKey
@@ -36,11 +43,15 @@ export interface PassReport {
   readonly seen: number
   /** How much was not as declared, by what it was. After the pass it is, unless it only compared. */
   readonly changed: Readonly<Partial<Record<Difference['what'], number>>>
+  /** The first of it in full, of a pass that only compares. */
+  readonly differences: readonly RowDifference[]
   /** Values that two items declare and only one can have. The report names the first `mostTold`. */
   readonly conflicts: readonly Conflict[]
   readonly problems: readonly Problem[]
   /** The first rows of no entity, which are never touched. */
   readonly foreign: readonly ForeignRow[]
+  /** The first whose time is over: DynamoDB removes them. */
+  readonly expired: readonly ForeignRow[]
   readonly counts: {
     readonly conflicts: number
     readonly problems: number
@@ -73,17 +84,21 @@ export function verify(session: Session, options: PassOptions = {}): Promise<Pas
 
 interface Tally {
   changed: Partial<Record<Difference['what'], number>>
+  differences: RowDifference[]
   conflicts: Conflict[]
   problems: Problem[]
   foreign: ForeignRow[]
+  expired: ForeignRow[]
   counts: { conflicts: number; problems: number; foreign: number; unreadable: number; expired: number }
 }
 
 const nothing = (): Tally => ({
   changed: {},
+  differences: [],
   conflicts: [],
   problems: [],
   foreign: [],
+  expired: [],
   counts: { conflicts: 0, problems: 0, foreign: 0, unreadable: 0, expired: 0 },
 })
 
@@ -96,7 +111,7 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
     dropReceipts,
     ...scanning
   } = options
-  for (const name of entities ?? []) refuseUnknown(session, name)
+  for (const name of entities ?? []) if (!session.model.entities.has(name)) throw unknownEntity(session, name)
   if (!dry) refuseUnnamed(session, entities)
   const total = nothing()
   let [seen, read, write, finished] = [0, 0, 0, true]
@@ -105,14 +120,14 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
       const rows = entities
         ? page.rows.filter(row => row.entity === undefined || entities.includes(row.entity))
         : page.rows
-      const tally = structuredClone(before)
+      const tally = { ...nothing(), ...structuredClone(before) }
       for (const one of await reconcileMany(page.session, [...rows, ...page.own], {
         dry,
         rebuilt,
         fillIn,
         dropReceipts,
       }))
-        addResult(tally, one.row, one.result, page.session)
+        addResult(tally, one, page.session, dry)
       return tally
     }
     const report = await scanTable(session, deal, { ...scanning, table })
@@ -124,12 +139,6 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
     if (!finished) break
   }
   return { finished, seen, ...total, units: { read, write } }
-}
-
-function refuseUnknown({ model }: Session, entity: string): void {
-  if (model.entities.has(entity)) return
-  const fix = `Its entities are ${[...model.entities.keys()].join(', ')}`
-  throw new MonotableError('INVALID_DECLARATION', { entity, problem: 'the schema has no such entity', fix })
 }
 
 /** Nothing is written for a design whose guards are ambiguous. */
@@ -144,30 +153,37 @@ function refuseUnnamed({ model }: Session, entities: readonly string[] | undefin
 /** How many findings each segment reports in full; all are counted. */
 const mostTold = 20
 
-/** Rows of other programs are no fault: a few tell what they are. */
-const mostForeign = 5
+/** Of differences, and of rows that are no fault, a few tell what they are. */
+const mostNamed = 5
 
-function addResult(tally: Tally, row: ScanRow, result: Reconciled, session: Session): void {
-  const { changed, conflicts, problems, counts } = tally
+function addResult(tally: Tally, { row, result }: Dealt, session: Session, dry: boolean): void {
+  const { changed, differences, conflicts, problems, counts } = tally
   for (const { what } of result.changed) changed[what] = (changed[what] ?? 0) + 1
   counts.conflicts += result.conflicts.length
   counts.problems += result.problems.length
   if (result.is === 'foreign' || result.is === 'unreadable' || result.is === 'expired') counts[result.is]++
   conflicts.push(...result.conflicts.slice(0, mostTold - conflicts.length))
   const { table, key }: Place = placeOf(session, row)
-  if (result.is === 'foreign' && tally.foreign.length < mostForeign)
-    tally.foreign.push({ table: table.name, key: plainKey(table, key) })
-  for (const problem of result.problems.slice(0, mostTold - problems.length)) {
-    const of = result.entity === undefined ? {} : { entity: result.entity }
-    problems.push({ table: table.name, key: plainKey(table, key), ...of, problem })
-  }
+  const of = result.entity === undefined ? {} : { entity: result.entity }
+  const at = { table: table.name, key: plainKey(table, key) }
+  if ((result.is === 'foreign' || result.is === 'expired') && tally[result.is].length < mostNamed)
+    tally[result.is].push(at)
+  if (dry)
+    for (const difference of result.changed.slice(0, mostNamed - differences.length))
+      differences.push({ ...at, ...of, ...difference })
+  for (const problem of result.problems.slice(0, mostTold - problems.length))
+    problems.push({ ...at, ...of, problem })
 }
 
-function addTally(total: Tally, { changed, conflicts, problems, foreign, counts }: Tally): void {
+function addTally(total: Tally, tally: Tally): void {
+  // A pass that another version began may have kept less.
+  const { changed, differences, conflicts, problems, foreign, expired, counts } = { ...nothing(), ...tally }
   for (const [what, count] of Object.entries(changed) as [Difference['what'], number][])
     total.changed[what] = (total.changed[what] ?? 0) + count
   total.conflicts.push(...conflicts)
   total.problems.push(...problems)
-  total.foreign.push(...foreign.slice(0, mostForeign - total.foreign.length))
+  total.differences.push(...differences.slice(0, mostTold - total.differences.length))
+  total.foreign.push(...foreign.slice(0, mostNamed - total.foreign.length))
+  total.expired.push(...expired.slice(0, mostNamed - total.expired.length))
   for (const name of Object.keys(counts) as (keyof Tally['counts'])[]) total.counts[name] += counts[name]
 }

@@ -4,7 +4,8 @@ import { fillManaged } from '../operations/managed.ts'
 import { hasExpired, isOf } from '../operations/read-item.ts'
 import { storedItem } from '../operations/stored-item.ts'
 import { writeFacts } from '../operations/write-facts.ts'
-import { type Repeated, repeated } from '../satellites/repeated.ts'
+import { keepsReceipts, receiptKey } from '../satellites/receipts.ts'
+import { type Repeated, repeated, repeatedBefore } from '../satellites/repeated.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
@@ -25,6 +26,8 @@ export interface Planning {
   readonly fillIn: FillIn
   /** Whether receipts that no counter asks for go. */
   readonly dropsReceipts: boolean
+  /** Whether index keys and type of the item stay as they are. */
+  readonly keepsItem: boolean
 }
 
 /** An item that was read, with what it declares. */
@@ -37,6 +40,17 @@ export interface Owner {
   readonly filling: AttributeMap
 }
 
+/** Whether all that an item declares beside it has been read: what is planned without it would be planned again. */
+export function isAllRead({ view, isCounted }: Planning, { model, place, values }: Owner): boolean {
+  const { guards, mirrors } = model.satellites
+  for (const kept of [...guards, ...mirrors]) {
+    const declared = repeatedBefore(kept, model, values)
+    if (declared) view.at({ table: kept.table, key: declared.key })
+  }
+  if (isCounted && keepsReceipts(model)) view.at({ table: place.table, key: receiptKey(model, place.key) })
+  return view.isComplete
+}
+
 /** Brings index keys, type, guards and mirrors of an item to what it declares. */
 export function planItem(planning: Planning, owner: Owner): void {
   const { draft } = planning
@@ -44,7 +58,7 @@ export function planItem(planning: Planning, owner: Owner): void {
   const { filling } = owner
   for (const [name, value] of Object.entries(filling))
     draft.differences.push(shownDifference('attribute', name, undefined, value))
-  const after = { ...filling, ...keysAfter(planning, owner) }
+  const after = { ...filling, ...(planning.keepsItem ? {} : keysAfter(planning, owner)) }
   const names = [...new Set([...decidingNames(model), ...Object.keys(filling)])]
   if (Object.keys(after).length > 0) draft.change({ model, place, stored, names }, after)
   for (const kept of model.satellites.guards) guarded(planning, owner, kept)
@@ -172,10 +186,17 @@ function othersNamed(
   )
 }
 
+const compared = new WeakMap<EntityModel, readonly string[]>()
+
 /** The attributes that a guard or mirror is compared by; others that a program put there are left alone. */
-export function namesOf({ types, indexKeys, tag, table }: EntityModel): readonly string[] {
-  const names = [...Object.keys(types), ...indexKeys.map(key => key.attribute), ...(tag ? [tag[0]] : [])]
-  return [...new Set(names)].filter(name => !table.declared.key.includes(name))
+export function namesOf(kept: EntityModel): readonly string[] {
+  const known = compared.get(kept)
+  if (known) return known
+  const { types, indexKeys, tag, table } = kept
+  const all = [...Object.keys(types), ...indexKeys.map(key => key.attribute), ...(tag ? [tag[0]] : [])]
+  const names = [...new Set(all)].filter(name => !table.declared.key.includes(name))
+  compared.set(kept, names)
+  return names
 }
 
 /** A guard or mirror as it should be stored; what the library manages in it stays as it is. */

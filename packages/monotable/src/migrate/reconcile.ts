@@ -15,7 +15,7 @@ import { type Conflict, type Difference, Draft } from './draft.ts'
 import { decidingNames, type FillIn, fillingOf, readDeclaring } from './owner.ts'
 import { type Place, placeOf, type StoredRow } from './place.ts'
 import { planCounts, planReceipt } from './plan-counts.ts'
-import { attempt, failed, type Owner, type Planning, planItem } from './plan-item.ts'
+import { attempt, failed, isAllRead, type Owner, type Planning, planItem } from './plan-item.ts'
 import { planKeptAlone } from './plan-kept.ts'
 import { planAtOneMoment, View } from './view.ts'
 
@@ -31,6 +31,11 @@ export interface ReconcileOptions {
   readonly fillIn?: FillIn | undefined
   /** Deletes receipts of items whose entity declares no counter with receipts; otherwise they are reported. */
   readonly dropReceipts?: boolean | undefined
+  /**
+   * Leaves the item itself as it is, index keys and type included: another program writes it. What belongs beside it is
+   * brought into line.
+   */
+  readonly keepItem?: boolean | undefined
   readonly spent?: Spent | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -129,6 +134,7 @@ export function planRow(
     isCounted: !options.uncounted,
     fillIn: options.fillIn ?? {},
     dropsReceipts: options.dropReceipts ?? false,
+    keepsItem: options.keepItem ?? false,
   }
   const kind = planStored(planning, home, view.at(home))
   const { differences, conflicts, problems, writes, hasCounts } = draft
@@ -159,6 +165,7 @@ function planStored(
   }
   if (planKeptAlone(planning, model, place, stored)) return { is: 'item', entity }
   const owner: Owner = { model, place, stored, values: read.values, filling }
+  if (!isAllRead(planning, owner)) return { is: 'item', entity }
   planItem(planning, owner)
   if (isCounted) planCounts(planning, owner)
   // Whatever else is written rests on the item as it was read.

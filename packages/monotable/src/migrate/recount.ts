@@ -1,13 +1,17 @@
 import { MonotableError } from '../errors.ts'
-import { amountOf } from '../satellites/counters.ts'
-import { repeated } from '../satellites/repeated.ts'
-import type { Counting, EntityModel } from '../schema/entity-model.ts'
+import { asRead } from '../operations/checks.ts'
+import { keyIn } from '../operations/item-key.ts'
+import { conditionsOf, type WriteInput } from '../operations/write.ts'
+import { amountOf, counterWrite } from '../satellites/counters.ts'
+import { madeByCounting } from '../satellites/made-by-counting.ts'
+import { type Repeated, repeated } from '../satellites/repeated.ts'
+import type { Counting, EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import { addDecimals } from '../values/add-decimals.ts'
-import type { AttributeMap } from '../values/attribute-value.ts'
+import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import { storedText } from '../values/stored-text.ts'
 import { readDeclaring } from './owner.ts'
-import { type Place, type PlainKey, placeOf, placeText, plainKey } from './place.ts'
+import { type PlainKey, placeOf, placeText, plainKey } from './place.ts'
 import { type ScanOptions, type ScanPage, scanTable } from './scan-table.ts'
 
 /** A number that counts items, by the entity and the attribute that it stands in. */
@@ -19,16 +23,23 @@ export interface CounterName {
 export interface RecountOptions extends Pick<ScanOptions, 'segments' | 'pageSize' | 'rate' | 'signal'> {
   /** Compares and writes nothing. */
   readonly dry?: boolean | undefined
+  /**
+   * Counts in one partition alone: the values that its key is made of, such as `{ shopId }`. The number and what it counts
+   * have to be in the same one.
+   */
+  readonly within?: Values | undefined
 }
 
 /** A number that is not the count of its items. */
 export interface Miscount {
   readonly key: PlainKey
+  /** The attributes of that key. */
+  readonly item: Values
   readonly recorded: string
   readonly counted: string
   /**
-   * What came of it: it was set right; writers touched it during the count, so that nobody can say what it should be:
-   * count again; there is no such item; it was only compared.
+   * What came of it: it was set right, or made where it was missing; writers touched it during the count, so that nobody
+   * can say what it should be: count again; it is missing, and counting alone cannot make it; it was only compared.
    */
   readonly outcome: 'corrected' | 'moving' | 'missing' | 'compared'
 }
@@ -60,32 +71,60 @@ export async function recount(
 ): Promise<RecountReport> {
   const { on, owners } = countersNamed(session, counter)
   const units = { read: 0, write: 0 }
-  const before = await readCounters(session, on, { ...options, units })
-  const first = await countItems(session, owners, { ...options, units })
+  const counting = { ...options, units, partition: partitionOf(on, owners, options.within) }
+  const before = await readCounters(session, on, counting)
+  const first = await countItems(session, owners, counting)
   const { version } = on.options
-  const second =
-    version === undefined && !options.dry ? await countItems(session, owners, { ...options, units }) : first
+  const second = version === undefined && !options.dry ? await countItems(session, owners, counting) : first
   const isSure = first.unreadable === 0 && !options.dry
   const miscounts: Miscount[] = []
   for (const id of new Set([...before.keys(), ...first.sums.keys()])) {
-    const stored = before.get(id)
-    const place = stored
-      ? placeOf(session, { table: on.table.name, stored })
-      : (first.places.get(id) as Place)
+    const [stored, declared] = [before.get(id), first.declared.get(id)]
     const recorded = numberIn(stored, counter.attribute)
     const counted = first.sums.get(id) ?? '0'
     if (storedText({ N: recorded }) === storedText({ N: counted })) continue
+    const { key, item } = identified(session, on, stored, declared)
     const isSteady = (second.sums.get(id) ?? '0') === counted
-    const outcome = !stored
-      ? 'missing'
-      : !isSure
-        ? 'compared'
-        : isSteady
-          ? await correct({ session, on, place, stored, counter, counted })
-          : 'moving'
-    miscounts.push({ key: plainKey(on.table, place.key), recorded, counted, outcome })
+    const correction = { session, on, key, stored, declared, counter, counted }
+    const outcome = await settle(correction, { isSure, isSteady })
+    miscounts.push({ key: plainKey(on.table, key), item, recorded, counted, outcome })
   }
   return { counted: first.counted, miscounts, unreadable: first.unreadable, units }
+}
+
+/** Where the item that counts is, and what its key says. */
+function identified(
+  session: Session,
+  on: EntityModel,
+  stored: AttributeMap | undefined,
+  declared: Repeated | undefined,
+): { readonly key: AttributeMap; readonly item: Values } {
+  if (stored)
+    return { key: placeOf(session, { table: on.table.name, stored }).key, item: keyIn(on, on.read(stored)) }
+  const { key, values } = declared as Repeated
+  return { key, item: keyIn(on, values) }
+}
+
+/** The partition that is counted in; one that holds only part of what is counted is refused. */
+function partitionOf(
+  on: EntityModel,
+  owners: readonly Owning[],
+  within: Values | undefined,
+): AttributeValue | undefined {
+  if (!within) return undefined
+  const declaredAs = ({ entity, partition }: EntityModel) =>
+    (entity.keys as Readonly<Record<string, string>>)[partition.attribute]
+  const elsewhere = owners.find(
+    ({ owner }) => owner.table !== on.table || declaredAs(owner) !== declaredAs(on),
+  )
+  const partition = on.partition.build(within)
+  const problem = elsewhere
+    ? `${elsewhere.owner.name} and ${on.name} are not in the same partition`
+    : partition
+      ? undefined
+      : `give ${on.partition.parts.join(' and ')}, of which the partition key of ${on.name} is made`
+  if (problem === undefined) return partition
+  throw new MonotableError('INVALID_OPTION', { pattern: 'recount', option: 'within', problem })
 }
 
 interface Owning {
@@ -118,6 +157,7 @@ function countersNamed(
 /** What a count takes is added up. */
 interface Counted extends RecountOptions {
   readonly units: { read: number; write: number }
+  readonly partition: AttributeValue | undefined
 }
 
 type Counters = ReadonlyMap<string, AttributeMap>
@@ -138,12 +178,13 @@ interface Sums {
   counted: number
   unreadable: number
   readonly sums: Map<string, string>
-  readonly places: Map<string, Place>
+  /** The items that count, as those that are counted name them. */
+  readonly declared: Map<string, Repeated>
 }
 
 /** What the items add up to, by the place of the item that counts them. */
 async function countItems(session: Session, owners: readonly Owning[], options: Counted): Promise<Sums> {
-  const total: Sums = { counted: 0, unreadable: 0, sums: new Map(), places: new Map() }
+  const total: Sums = { counted: 0, unreadable: 0, sums: new Map(), declared: new Map() }
   for (const { owner, counter } of owners) {
     const collect = async ({ rows }: ScanPage) => {
       for (const row of rows) if (row.entity === owner.name) countItem(total, owner, counter, row.stored)
@@ -163,9 +204,8 @@ function countItem(total: Sums, owner: EntityModel, { on, sumOf }: Counting, sto
   total.counted++
   const declared = repeated(on, owner, read.values)
   if (!declared) return
-  const place = { table: on.table, key: declared.key }
-  const id = placeText(place)
-  total.places.set(id, place)
+  const id = placeText({ table: on.table, key: declared.key })
+  total.declared.set(id, declared)
   total.sums.set(id, addDecimals(total.sums.get(id) ?? '0', amountOf(read.values, sumOf)))
 }
 
@@ -174,7 +214,7 @@ async function scanAll(
   session: Session,
   collect: (page: ScanPage) => Promise<null>,
   { table }: EntityModel,
-  { segments, pageSize = 1000, rate, signal, units: sum }: Counted,
+  { segments, pageSize = 1000, rate, signal, partition, units: sum }: Counted,
 ): Promise<void> {
   const { finished, units } = await scanTable(session, collect, {
     table: table.name,
@@ -182,6 +222,7 @@ async function scanAll(
     pageSize,
     rate,
     signal,
+    partition,
   })
   sum.read += units.read
   sum.write += units.write
@@ -196,18 +237,37 @@ function numberIn(stored: AttributeMap | undefined, attribute: string): string {
 interface Correction {
   readonly session: Session
   readonly on: EntityModel
-  readonly place: Place
-  readonly stored: AttributeMap
+  readonly key: AttributeMap
+  readonly stored: AttributeMap | undefined
+  /** What counted items say of it, if any do. */
+  readonly declared: Repeated | undefined
   readonly counter: CounterName
   readonly counted: string
+}
+
+async function settle(
+  correction: Correction,
+  { isSure, isSteady }: { isSure: boolean; isSteady: boolean },
+): Promise<Miscount['outcome']> {
+  if (!isPossible(correction)) return 'missing'
+  if (!isSure) return 'compared'
+  if (!isSteady) return 'moving'
+  return correction.stored ? correct(correction) : make(correction)
+}
+
+/** What is not there must be what counting alone can make. */
+function isPossible({ session, on, stored, declared, counter, counted }: Correction): boolean {
+  if (stored || !declared) return true
+  const counting = { model: on, repeats: declared.values, counts: { [counter.attribute]: counted } }
+  return madeByCounting(session.model, counting, session.now()).isWhole
 }
 
 /** Sets the number if the item is as it was before the count; version and time of change stay. */
 async function correct({
   session,
   on,
-  place,
-  stored,
+  key,
+  stored = {},
   counter,
   counted,
 }: Correction): Promise<Miscount['outcome']> {
@@ -219,13 +279,28 @@ async function correct({
   const values = names.flatMap((name, at) => (stored[name] ? [[`:v${at}`, stored[name]]] : []))
   const aliases = names.map((name, at) => [`#n${at}`, name])
   const input = {
-    TableName: session.tableName(place.table),
-    Key: place.key,
+    TableName: session.tableName(on.table),
+    Key: key,
     UpdateExpression: 'SET #n0 = :counted',
     ConditionExpression: ['attribute_exists(#key)', ...conditions].join(' AND '),
     ExpressionAttributeNames: { ...Object.fromEntries(aliases), '#key': on.partition.attribute },
     ExpressionAttributeValues: { ...Object.fromEntries(values), ':counted': { N: counted } },
   }
+  return update(session, on, input)
+}
+
+/** Makes the item that counts where there is none, as counting would, if nobody made it meanwhile. */
+async function make(correction: Correction): Promise<Miscount['outcome']> {
+  const { session, on, key, counter, counted } = correction
+  const { values } = correction.declared as Repeated
+  const counting = { model: on, repeats: values, counts: { [counter.attribute]: counted }, isTaking: false }
+  const input: WriteInput = { TableName: session.tableName(on.table), Key: key }
+  const { derived } = counterWrite(session, counting)
+  on.plans.complete(input, undefined, derived, conditionsOf([asRead(on, undefined, [])], {}))
+  return update(session, on, input)
+}
+
+async function update(session: Session, on: EntityModel, input: object): Promise<Miscount['outcome']> {
   try {
     await session.send({ operation: 'UpdateItem', input, entity: on.name })
     return 'corrected'

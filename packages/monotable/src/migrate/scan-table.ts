@@ -5,7 +5,7 @@ import { receiptOf } from '../satellites/receipts.ts'
 import { ownPrefix } from '../schema/own-items.ts'
 import type { TableModel } from '../schema/table-model.ts'
 import type { Session } from '../session.ts'
-import type { AttributeMap } from '../values/attribute-value.ts'
+import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import { paceSession, type Rate } from './pace.ts'
 import { type PassState, type SegmentState, stateInTable } from './pass-state.ts'
 import { tableNamed } from './place.ts'
@@ -29,6 +29,8 @@ export interface ScanPage {
 export interface ScanOptions {
   /** The table by its declared name; the only one of the schema unless given. */
   readonly table?: string | undefined
+  /** Reads one partition alone, by a query, instead of the whole table. */
+  readonly partition?: AttributeValue | undefined
   /** Names the scan: it is kept in the table how far it has come, and the next one of this name goes on there. */
   readonly id?: string | undefined
   /** Where that is kept instead: a table whose key is no text has no place for it. */
@@ -90,7 +92,7 @@ export async function scanTable<Tally>(
   const paced = paceSession(session, options.rate ?? {}, spent)
   const state =
     options.state ?? (options.id === undefined ? undefined : stateInTable(session, table, options.id))
-  const states = await statesOf(state, options.segments ?? 4)
+  const states = await statesOf(state, options.partition ? 1 : (options.segments ?? 4))
   const report = await reporter(session, { table, states, spent }, options.onProgress)
   const { signals, forget } = followEach(options.signal, states.length)
   const segments = states.map((_, segment) => {
@@ -167,9 +169,9 @@ async function runSegment<Tally>({
 }: Segment<Tally>): Promise<void> {
   let own = states[segment] as SegmentState
   if (own.isDone) return
+  const { partition } = options
   const pages = scanStored(paced, table, {
-    segment,
-    totalSegments: states.length,
+    ...(partition ? { partition } : { segment, totalSegments: states.length }),
     consistent: true,
     cursor: own.cursor,
     limit: options.pageSize ?? 100,

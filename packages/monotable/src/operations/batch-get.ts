@@ -86,9 +86,10 @@ export async function batchGetStored(
   keys: readonly StoredKey[],
   options: BatchGetOptions,
 ): Promise<(AttributeMap | undefined)[]> {
-  const asked = keys.map(({ table, key }) => ({ id: idOf(table, key, Object.keys(key)), table, key }))
+  // A key that was read may have its attributes in another order than one that was built.
+  const asked = keys.map(({ table, key }) => ({ id: idOf(table, key, Object.keys(key).sort()), table, key }))
   const distinct = [...new Map(asked.map(one => [one.id, one])).values()]
-  const names = new Map(distinct.map(({ table, key }) => [table, Object.keys(key)]))
+  const names = new Map(distinct.map(({ table, key }) => [table, Object.keys(key).sort()]))
   const found = new Map<string, AttributeMap>()
   const send = async (pending: readonly Asked[]): Promise<readonly Asked[]> => {
     const answer = await session.send({

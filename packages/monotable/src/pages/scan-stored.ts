@@ -4,7 +4,7 @@ import type { EntityModel } from '../schema/entity-model.ts'
 import { recognise } from '../schema/recognise.ts'
 import type { TableModel } from '../schema/table-model.ts'
 import type { Session } from '../session.ts'
-import type { AttributeMap } from '../values/attribute-value.ts'
+import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import { keyAt, type Position, positionOf } from './position.ts'
 
 /** A row of a table as it is stored, and the entity it is of; undefined for one of none. */
@@ -20,6 +20,8 @@ export interface ScannedPage {
 }
 
 export interface StoredScan {
+  /** Reads one partition alone, by a query. */
+  readonly partition?: AttributeValue | undefined
   /** One of `totalSegments` parts of the table, from 0: parts can be read side by side. */
   readonly segment?: number | undefined
   readonly totalSegments?: number | undefined
@@ -42,11 +44,11 @@ export async function* scanStored(
 ): AsyncGenerator<ScannedPage, void, undefined> {
   const names = table.declared.key.filter(name => name !== undefined)
   const entities = new Map([...session.model.entities].filter(([, one]) => one.table === table))
-  const input = scanInput(session.tableName(table), scan)
+  const input = { ...scanInput(session.tableName(table), scan), ...partitionInput(table, scan.partition) }
   let next = scan.cursor && startKey(scan.cursor, names)
   do {
     const answer = await session.send({
-      operation: 'Scan',
+      operation: scan.partition ? 'Query' : 'Scan',
       input: next ? { ...input, ExclusiveStartKey: next } : input,
       spent: scan.spent,
       signal: scan.signal,
@@ -58,6 +60,15 @@ export async function* scanStored(
       cursor: next && positionOf(next, names),
     }
   } while (next)
+}
+
+function partitionInput({ declared }: TableModel, partition: AttributeValue | undefined): object {
+  if (!partition) return {}
+  return {
+    KeyConditionExpression: '#p = :p',
+    ExpressionAttributeNames: { '#p': declared.key[0] },
+    ExpressionAttributeValues: { ':p': partition },
+  }
 }
 
 function scanInput(TableName: string, scan: StoredScan): object {

@@ -9,7 +9,7 @@ export interface Repeated {
   readonly values: Values
 }
 
-/** What an item repeats of its owner: undefined while a part of its own key is absent there, or `only` does not hold. */
+/** What an item repeats of its owner: undefined while its own key lacks a part there, or `only` does not hold. */
 export function repeated(
   model: EntityModel,
   owner: EntityModel,
@@ -22,9 +22,16 @@ export function repeated(
     const value = getOwn(item, name)
     if (value !== undefined) values[name] = value
   }
-  if (model.keyNames.some(name => values[name] === undefined || values[name] === null)) return undefined
+  // What a derived part can do without may be absent.
+  const isAbsent = (name: string) => values[name] === undefined || values[name] === null
+  if (model.keyNames.some(name => isAbsent(name) && !model.types[name]?.optional)) return undefined
   const key = keyValues(model, values)
+  if (model.keyNames.some(isAbsent) && !isWhole(model, model.withDerived(key))) return undefined
   return { key: wireKey(model, key), values: { ...values, ...key } }
+}
+
+function isWhole({ partition, sort }: EntityModel, values: Values): boolean {
+  return partition.build(values) !== undefined && (!sort || sort.build(values) !== undefined)
 }
 
 /** The same of an item that was there: it may be older than what its types demand now, and goes all the same. */

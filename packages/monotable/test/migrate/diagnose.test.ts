@@ -56,6 +56,7 @@ describe('a diagnosis', () => {
       on: 'Town',
       attribute: 'members',
       key: { PK: 'TOWN#Bonn', SK: 'TOWN' },
+      item: { town: 'Bonn' },
       recorded: '7',
       counted: '3',
     }

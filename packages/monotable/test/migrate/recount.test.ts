@@ -11,7 +11,7 @@ import type { AttributeMap } from '../../src/values/attribute-value.ts'
 import { decimal } from '../../src/values/decimal.ts'
 import { describeOnEachBackend } from '../backends.ts'
 
-const shopWith = (versioned: boolean, receipts = false) => {
+const shopWith = (versioned: boolean, receipts = false, isNamed = false) => {
   const Category = entity(
     'Category',
     { PK: 'CATEGORY#{category}' },
@@ -20,6 +20,7 @@ const shopWith = (versioned: boolean, receipts = false) => {
       products: z.int().default(0),
       worth: decimal().default('0'),
       version: z.int().default(0),
+      ...(isNamed && { title: z.string() }),
     },
     versioned ? { version: 'version' } : {},
   )
@@ -31,6 +32,12 @@ const shopWith = (versioned: boolean, receipts = false) => {
   )
   return schema({ tables: [table('Shop', { key: ['PK'] })], entities: { Product, Category } })
 }
+
+const entityOfHouse = entity(
+  'House',
+  { PK: 'HOUSE#{house}', SK: 'HOUSE' },
+  { house: z.string(), rooms: z.int().default(0) },
+)
 
 const product = (productId: string, category: string, price = '2.5'): AttributeMap => ({
   PK: { S: `PRODUCT#${productId}` },
@@ -91,6 +98,7 @@ describeOnEachBackend('recount', backend => {
     expect(miscounts).toHaveLength(2)
     expect(miscounts).toContainEqual({
       key: { PK: 'CATEGORY#tea' },
+      item: { category: 'tea' },
       recorded: '-1',
       counted: '2',
       outcome: 'corrected',
@@ -99,21 +107,32 @@ describeOnEachBackend('recount', backend => {
     expect((await recount(session, products)).miscounts).toEqual([])
   })
 
-  it('sums decimals, and tells of a counter that is not there', async () => {
+  it('sums decimals, and makes a counter that is not there as counting would', async () => {
     const { session, counters } = await stored(true, [
       product('1', 'tea'),
       product('2', 'tea', '0.1'),
       product('3', 'wine'),
       category('tea', '2', '9'),
     ])
-    const { miscounts } = await recount(session, { on: 'Category', attribute: 'worth' })
-    expect(miscounts).toContainEqual({
-      key: { PK: 'CATEGORY#wine' },
-      recorded: '0',
-      counted: '2.5',
-      outcome: 'missing',
+    const worth = { on: 'Category', attribute: 'worth' }
+    const wine = { key: { PK: 'CATEGORY#wine' }, item: { category: 'wine' }, recorded: '0', counted: '2.5' }
+    expect((await recount(session, worth, { dry: true })).miscounts).toContainEqual({
+      ...wine,
+      outcome: 'compared',
     })
-    expect(await counters()).toEqual({ tea: category('tea', '2', '2.6') })
+    expect((await recount(session, worth)).miscounts).toContainEqual({ ...wine, outcome: 'corrected' })
+    expect(await counters()).toMatchObject({
+      tea: category('tea', '2', '2.6'),
+      wine: { products: { N: '0' }, worth: { N: '2.5' }, version: { N: '1' } },
+    })
+  })
+
+  it('tells of a counter that is not there and that needs more than counting knows', async () => {
+    const { session, counters } = await stored(true, [product('1', 'tea')])
+    const { model } = shopWith(true, false, true)
+    const { miscounts } = await recount({ ...session, model }, products)
+    expect(miscounts).toMatchObject([{ key: { PK: 'CATEGORY#tea' }, outcome: 'missing' }])
+    expect(await counters()).toEqual({})
   })
 
   it('writes nothing while an item that may be counted cannot be read', async () => {
@@ -133,6 +152,40 @@ describeOnEachBackend('recount', backend => {
     )
     const withReceipts = { ...session, model: shopWith(true, true).model }
     await expect(recount(withReceipts, products)).rejects.toThrow('keeps receipts')
+  })
+
+  it('counts in one partition alone, where the number and what it counts are together', async () => {
+    const Room = entity(
+      'Room',
+      { PK: 'HOUSE#{house}', SK: 'ROOM#{room}' },
+      { house: z.string(), room: z.string() },
+      { counters: [count(entityOfHouse, 'rooms')] },
+    )
+    const houses = schema({
+      tables: [table('Houses', { key: ['PK', 'SK'] })],
+      entities: { Room, House: entityOfHouse },
+    })
+    const tables = await backend.tables(houses)
+    for (const house of ['one', 'two'])
+      for (const SK of ['HOUSE', 'ROOM#1', 'ROOM#2']) {
+        const rest = SK === 'HOUSE' ? { rooms: { N: '7' } } : { room: { S: SK.slice(5) } }
+        const Item = { PK: { S: `HOUSE#${house}` }, SK: { S: SK }, house: { S: house }, ...rest }
+        await backend.transport.send('PutItem', { TableName: tables.Houses as string, Item })
+      }
+    const session = connectSession(houses.model, backend.transport, { tables })
+    const rooms = { on: 'House', attribute: 'rooms' }
+    const { counted, miscounts } = await recount(session, rooms, { within: { house: 'two' } })
+    expect([counted, miscounts]).toMatchObject([2, [{ item: { house: 'two' }, outcome: 'corrected' }]])
+    const left = await recount(session, rooms, { dry: true })
+    expect(left.miscounts).toMatchObject([{ item: { house: 'one' }, recorded: '7', counted: '2' }])
+    await expect(recount(session, rooms, { within: {} })).rejects.toThrow('give house')
+  })
+
+  it('refuses a partition that holds only some of what is counted', async () => {
+    const { session } = await stored(true, [])
+    await expect(recount(session, products, { within: { category: 'tea' } })).rejects.toThrow(
+      'Product and Category are not in the same partition',
+    )
   })
 
   describe.runIf(backend.supports('transactions'))('while programs write', () => {

@@ -1,3 +1,4 @@
+import type { CounterName, Miscount, Reconciled, RecountOptions } from 'monotable/migrate'
 import type { DriftLog } from '../drift/drift-log.ts'
 import type { DeadLetter, LetterPage } from '../feed/dead-letters.ts'
 import type { Guests } from '../identity/guests.ts'
@@ -107,10 +108,25 @@ export interface Invitations {
   withdraw(scope: string, email: string): Promise<boolean>
 }
 
+/** What the design declares beside items that other programs write too. */
+export interface Upkeep {
+  /**
+   * Brings guards, mirrors and counters of an item into line with the item as it is stored now, which itself stays as it
+   * is. Give every image that is known, the one of a deleted item too: what it had beside it goes.
+   */
+  reconcile(entity: string, ...images: readonly object[]): Promise<readonly Reconciled[]>
+  /** Counts items again, in one partition if `within` says which. */
+  recount(
+    counter: CounterName,
+    options?: Pick<RecountOptions, 'within' | 'dry'>,
+  ): Promise<readonly Miscount[]>
+}
+
 /** What every system finds beside its own ports. */
 export interface SystemPorts extends Ports {
   /** Rows of its lists that stand for nothing, as reads have met them. */
   readonly drift: Pick<DriftLog, 'list'>
+  readonly upkeep: Upkeep
   readonly deadLetters: Undelivered
   /** Tokens for callers without an identity. */
   readonly guests: Guests

@@ -6,6 +6,7 @@ import {
   type SkippedRow,
   type Transport,
 } from 'monotable'
+import { connectSession } from 'monotable/migrate'
 import { type Logger, pino } from 'pino'
 import { type Inviter, noInvitations } from '../accounts/invitations.ts'
 import { type Ids, makeIds } from '../declare/ids.ts'
@@ -18,6 +19,7 @@ import { countSkippedRow } from '../http/count-skipped-rows.ts'
 import type { GuestIssuer, Guests } from '../identity/guests.ts'
 import { composeAround } from '../metrics/compose-around.ts'
 import { makeUndelivered } from '../ports/make-undelivered.ts'
+import { makeUpkeep } from '../ports/make-upkeep.ts'
 import type { Ports, SystemPorts } from '../ports/ports.ts'
 import { serverSchema } from '../store/server-schema.ts'
 import { tableNames } from '../store/table-names.ts'
@@ -106,6 +108,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
         ...options.ports,
         deadLetters,
         drift,
+        upkeep: makeUpkeep(connectSession(system.schema.model, transport, { ...session, tables })),
         guests,
         invitations: options.invitations?.of(system) ?? noInvitations,
         ...options.systemPorts?.[system.name],
