@@ -1,4 +1,4 @@
-import type { Conflict, CounterDrift, Diagnosis, PassReport } from 'monotable/migrate'
+import type { Conflict, CounterDrift, Diagnosis, PassReport, RowDifference } from 'monotable/migrate'
 import type { Paint } from '../colors.ts'
 
 type What = keyof PassReport['changed']
@@ -34,29 +34,65 @@ const outcomes: Readonly<Record<CounterDrift['outcome'], string>> = {
 const countText = ({ on, attribute, key, recorded, counted, outcome }: CounterDrift) =>
   `${on} ${keyText(key)}: ${attribute} is ${recorded}, and ${counted} are there: ${outcomes[outcome]}`
 
+type Named = 'foreign' | 'expired' | 'differences'
+
 /** The part of a pass that is printed; the stored part names no rows. */
-type Told = Omit<PassReport, 'foreign' | 'finished'> & Partial<Pick<PassReport, 'foreign'>>
+type Told = Omit<PassReport, Named | 'finished'> & Partial<Pick<PassReport, Named>>
 
 /** What a pass over tables has found or done, for people; `more` was found beside it. */
 export function passText(report: Told, verb: string, paint: Paint, more: readonly string[] = []): string {
-  const { seen, changed, conflicts, problems, foreign = [], counts, units } = report
+  const { seen, changed, differences = [], conflicts, problems, counts, units } = report
   const lines = [
     `${number(seen)} items, ${number(units.read)} read units, ${number(units.write)} write units`,
   ]
-  for (const [what, count] of Object.entries(changed) as [What, number][])
+  for (const [what, count] of Object.entries(changed) as [What, number][]) {
+    const examples = differences.filter(each => each.what === what).slice(0, mostExamples)
     lines.push(paint('yellow', `  ${number(count)} ${names[what][count === 1 ? 0 : 1]}: ${verb}`))
+    lines.push(...examples.map(each => `    ${differenceText(each)}`), ...ellipsis(examples.length, count))
+  }
   lines.push(...more)
   lines.push(...conflicts.map(each => paint('red', `  ${conflictText(each)}`)))
   lines.push(...untold('conflicts', counts.conflicts, conflicts.length))
   for (const { entity, table, key, problem } of problems)
     lines.push(paint('red', `  ${entity ?? 'A row'} ${keyText(key)} in ${table}: ${problem}`))
   lines.push(...untold('items with problems', counts.problems, problems.length))
-  if (counts.foreign > 0) lines.push(`  ${number(counts.foreign)} rows of no entity: left as they are`)
-  lines.push(...foreign.map(({ table, key }) => `    ${keyText(key)} in ${table}`))
-  if (foreign.length > 0 && counts.foreign > foreign.length) lines.push('    …')
-  if (counts.expired > 0) lines.push(`  ${number(counts.expired)} expired items: DynamoDB removes them`)
+  lines.push(...namedRows(report.foreign, counts.foreign, foreignRows))
+  lines.push(...namedRows(report.expired, counts.expired, expiredItems))
   if (lines.length === 1) lines.push(paint('green', '  Everything is as the design declares it.'))
   return lines.join('\n')
+}
+
+const mostExamples = 5
+
+const foreignRows = ['row of no entity: left as it is', 'rows of no entity: left as they are'] as const
+const expiredItems = ['expired item: DynamoDB removes it', 'expired items: DynamoDB removes them'] as const
+
+/** How many there are, and the first by their keys. */
+function namedRows(
+  rows: PassReport['foreign'] = [],
+  count: number,
+  [one, many]: readonly [one: string, many: string],
+): readonly string[] {
+  if (count === 0) return []
+  const named = rows.map(({ table, key }) => `    ${keyText(key)} in ${table}`)
+  return [`  ${number(count)} ${count === 1 ? one : many}`, ...named, ...ellipsis(rows.length, count)]
+}
+
+const ellipsis = (shown: number, count: number) => (shown > 0 && count > shown ? ['    …'] : [])
+
+/** `Product PRODUCT#1 / META: GSI1PK is "A" and should be "B"`. */
+function differenceText({ entity, key, what, name, recorded, declared }: RowDifference): string {
+  const whose = `${entity ?? 'A receipt'} ${keyText(key)}: `
+  if (what === 'guard' || what === 'mirror') {
+    if (recorded === undefined) return `${whose}its ${what} ${name} is missing`
+    return declared === undefined
+      ? `${whose}a ${what} without its owner`
+      : `${whose}its ${what} ${name} is out of date`
+  }
+  if (what === 'counter') return `${whose}is not counted as it is in ${name}`
+  if (declared === undefined) return `${whose}${name} is ${JSON.stringify(recorded)} and should be absent`
+  const is = recorded === undefined ? 'is absent' : `is ${JSON.stringify(recorded)}`
+  return `${whose}${name} ${is} and should be ${JSON.stringify(declared)}`
 }
 
 const number = (value: number) => Math.round(value).toLocaleString('en-US')

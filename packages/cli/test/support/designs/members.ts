@@ -4,6 +4,7 @@ import * as z from 'zod'
 const Members = table('Members-{stage}', {
   key: ['PK', 'SK'],
   indexes: { GSI1: gsi('GSI1PK', 'GSI1SK') },
+  ttl: 'endsAt',
 })
 
 export const EmailGuard = entity(
@@ -27,8 +28,15 @@ export const Member = entity(
   { type: { kind: 'MEMBER' }, guards: [EmailGuard], counters: [count(Town, 'members')] },
 )
 
+const Visit = entity(
+  'Visit',
+  { PK: 'VISIT#{visitId}', SK: 'VISIT' },
+  { visitId: z.string(), endsAt: z.int() },
+  { type: { kind: 'VISIT' } },
+)
+
 export const members = schema({
   tables: [Members],
-  entities: { Member, EmailGuard, Town },
+  entities: { Member, EmailGuard, Town, Visit },
   access: { membersOfTown: query(Member, 'GSI1: GSI1PK = TOWN#{town}') },
 })
