@@ -28,7 +28,7 @@ try {
   await createIndex()
   const old = startWriters('old', 0)
   const young = startWriters('new', clients)
-  const filling = await fillWithKills()
+  const filling = await Promise.race([fillWithKills(), old.ended, young.ended])
   const oldEnd = await old.stop()
   say(`The old program has stopped: ${grouped(oldEnd.written)} writes`)
   const final = await runFiller('final')
@@ -129,6 +129,7 @@ function startWriters(program, first) {
   ])
   ended.catch(() => {})
   return {
+    ended,
     stop() {
       child.send('stop')
       return ended

@@ -1,15 +1,20 @@
 import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { awsSdk } from 'monotable/aws-sdk'
 import { authorization } from '../rig/raw-client.mjs'
 
-/** The programs that write reach the store as programs do, by the AWS SDK. */
+const maxAttempts = 20
+
+/** The programs that write reach the store as programs do, by the AWS SDK, with the key and region of the plain requests. */
 export const transportTo = endpoint =>
   awsSdk(
     new DynamoDBClient({
       endpoint,
-      region: 'local',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
+      // DynamoDB Local answers 500 where it waits too long for a lock.
+      maxAttempts,
     }),
   )
 
@@ -17,30 +22,40 @@ export const transportTo = endpoint =>
 export function plainTransportTo(endpoint) {
   const { hostname, port } = new URL(endpoint)
   const agent = new Agent({ keepAlive: true })
-  return {
-    send: (operation, input) =>
-      new Promise((resolve, reject) => {
-        const body = JSON.stringify(input)
-        const headers = {
-          'Content-Type': 'application/x-amz-json-1.0',
-          'X-Amz-Target': `DynamoDB_20120810.${operation}`,
-          'X-Amz-Date': '20261115T120000Z',
-          Authorization: authorization,
-          'Content-Length': Buffer.byteLength(body),
-        }
-        const sent = request({ hostname, port, method: 'POST', agent, headers }, response => {
-          const chunks = []
-          response.on('data', chunk => chunks.push(chunk))
-          response.on('error', reject)
-          response.on('end', () => {
-            const answer = JSON.parse(Buffer.concat(chunks).toString())
-            if (response.statusCode === 200) resolve(answer)
-            else reject(errorOf(answer))
-          })
+  const send = (operation, input) =>
+    new Promise((resolve, reject) => {
+      const body = JSON.stringify(input)
+      const headers = {
+        'Content-Type': 'application/x-amz-json-1.0',
+        'X-Amz-Target': `DynamoDB_20120810.${operation}`,
+        'X-Amz-Date': '20261115T120000Z',
+        Authorization: authorization,
+        'Content-Length': Buffer.byteLength(body),
+      }
+      const sent = request({ hostname, port, method: 'POST', agent, headers }, response => {
+        const chunks = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const answer = JSON.parse(Buffer.concat(chunks).toString())
+          if (response.statusCode === 200) resolve(answer)
+          else reject(errorOf(answer))
         })
-        sent.on('error', reject)
-        sent.end(body)
-      }),
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  return {
+    async send(operation, input) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await send(operation, input)
+        } catch (error) {
+          if (error.name !== 'InternalServerError' || attempt === maxAttempts) throw error
+          await setTimeout(50 * attempt)
+        }
+      }
+    },
   }
 }
 
