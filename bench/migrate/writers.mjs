@@ -30,7 +30,7 @@ async function client(own) {
       price: round % 1000,
     }
     try {
-      expected.set(n, await write(before, next, round))
+      expected.set(n, await untilAnswered(() => write(before, next, round)))
       written++
     } catch (error) {
       // Whether it took effect nobody knows but the table: the library refuses only what it did not do.
@@ -38,6 +38,18 @@ async function client(own) {
       refused++
     }
     await setTimeout(pause)
+  }
+}
+
+/** DynamoDB Local refuses with 500 what waits too long for a lock, and has not done it. */
+async function untilAnswered(work) {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error.name !== 'InternalServerError') throw error
+      await setTimeout(1000)
+    }
   }
 }
 
