@@ -60,7 +60,7 @@ const title = 'answers with the limits of a new account'
 const known = { subject, case: title, does: 'it knows no such operation' }
 
 test('a store that differs is green where its differences are named, and red where one is new', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const url = await emptyStore()
   expect(await runOn(url, [known])).toMatchObject({ code: 0 })
@@ -70,7 +70,7 @@ test('a store that differs is green where its differences are named, and red whe
   expect(unnamed.output).toContain(title)
 })
 
-test('a difference that is gone is told', { timeout: 120_000 }, async () => {
+test('a difference that is gone is told', { timeout: 300_000 }, async () => {
   const url = await ourStore()
   expect(await runOn(url, [])).toMatchObject({ code: 0 })
   const { code, output } = await runOn(url, [known])
