@@ -2,6 +2,7 @@ import { ClassicLevel } from 'classic-level'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../src/http/server.ts'
 import { type OpenOptions, open } from '../../src/open.ts'
+import { kind } from '../../src/storage/keyspace.ts'
 import { seal, unseal } from '../../src/storage/record-seal.ts'
 import { ask, call } from '../http/wire.ts'
 import { item, key, rewrite, type Stored, storeOf } from './store.ts'
@@ -237,7 +238,36 @@ test('no flipped bit of a sealed value passes, nor a value cut short, in stores 
   }
 })
 
+/** The recovery record of an item that was not there before: eight bytes, the length of the key, the key. */
+const recoveryOf = (keyBytes: number) => {
+  const value = Buffer.alloc(12 + keyBytes, 7)
+  value.writeUInt32BE(keyBytes, 8)
+  return value
+}
+
 describe('a store of format 2', () => {
+  const bytes = (length: number) => Buffer.alloc(length, 7)
+
+  test.each([
+    ['a number of the store', kind.meta, [bytes(8), bytes(4)], [bytes(7), bytes(5), bytes(0)]],
+    ['counts', kind.counts, [bytes(16)], [bytes(15), bytes(17)]],
+    ['an expiry', kind.expiry, [bytes(0)], [bytes(1)]],
+    [
+      'what is kept to recover',
+      kind.recovery,
+      [recoveryOf(0), recoveryOf(30), Buffer.from('....{}')],
+      [bytes(11), Buffer.concat([recoveryOf(30), bytes(1)]), recoveryOf(30).subarray(0, 41)],
+    ],
+    ['an item', kind.item, [Buffer.from('{"pk":{"S":"A"}}')], [Buffer.from('{"pk":{"S":"A"'), bytes(0)]],
+  ])('has %s without a seal, which is taken by its form alone', (_, ofKind, forms, others) => {
+    const at = Buffer.from([ofKind, 0, 0, 0, 1, 9])
+    for (const value of forms) {
+      expect(unseal(at, value, true)).toEqual(value)
+      expect(unseal(at, value, false), 'in a store that was begun with seals').toBe(undefined)
+    }
+    for (const value of others) expect(unseal(at, value, true)).toBe(undefined)
+  })
+
   const sealBytes = 5
 
   async function storeOfFormat2() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kind, space } from '../../src/storage/keyspace.ts'
+import { kind, recoveryKey, space, streamKey } from '../../src/storage/keyspace.ts'
 
 test('kinds of keys are as they stand in every store that was ever written', () => {
   expect(kind).toEqual({
@@ -23,4 +23,9 @@ test('the space of a kind, and of one table in it, ends where the next begins', 
     gte: Buffer.from([0x30, 0, 0, 0, 7]),
     lt: Buffer.from([0x30, 0, 0, 0, 8]),
   })
+})
+
+test('a record of a stream, or of what is kept to recover, stands under its number', () => {
+  expect(streamKey(7, 9n)).toEqual(Buffer.from([0x30, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 9]))
+  expect(recoveryKey(7, 9n)).toEqual(Buffer.from([0x40, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 9]))
 })

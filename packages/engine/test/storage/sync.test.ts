@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } fro
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { open as openStore } from '../../src/open.ts'
 import { writeStopMark } from '../../src/storage/leveldb/stop-mark.ts'
 import { FolderNames, makeFolder } from '../../src/storage/sync.ts'
 import { temporaryFolder } from './folder.ts'
@@ -41,6 +42,13 @@ onLinux(
     expect(paths().slice(3)).toEqual([join(top, 'a')])
   },
 )
+
+onLinux('a store has its name on disk before it is written', async () => {
+  const top = realpathSync(temporaryFolder())
+  const db = await openStore({ path: join(top, 'a', 'store') })
+  onTestFinished(() => db.close())
+  expect(paths().slice(0, 2)).toEqual([join(top, 'a'), top])
+})
 
 onLinux(
   'the mark of a closed store is on disk before it has its name, and its name when it is written',

@@ -105,6 +105,10 @@ describe('verify', () => {
     expect((await verifyStore(log)).faults[0]).toMatch(
       /^\d+\.log: a record does not match its checksum \(at byte \d+\)\.$/,
     )
+    const gone = await inTables()
+    const table = fileOf(gone, '.ldb')
+    rmSync(join(gone, table))
+    expect((await verifyStore(gone)).faults[0]).toMatch(new RegExp(`^${table}: it is missing\\.`))
     const missing = await inTables()
     rmSync(join(missing, 'CURRENT'))
     expect((await verifyStore(missing)).faults).toEqual(['CURRENT: it is missing.'])
