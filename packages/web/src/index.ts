@@ -8,6 +8,7 @@ export {
   type Catalogue,
   type Page,
   type PageContext,
+  type PageDeclaration,
   type PostContext,
   page,
   pagesFor,

@@ -25,11 +25,11 @@ export const getCatalogue = operation({
   sends: 'application/json',
   rate: { requests: 120, seconds: 60 },
   handler: async ({ path: { shopId }, db }) => {
-    const { name, currency, timezone } = await findShop(db, shopId)
+    const { name, address, phone, currency, timezone } = await findShop(db, shopId)
     const products: unknown[][] = []
     for await (const product of db.products.each({ shopId }))
       products.push(fields.map(field => product[field] ?? null))
-    const text = JSON.stringify({ shopId, name, currency, timezone, fields, products })
+    const text = JSON.stringify({ shopId, name, address, phone, currency, timezone, fields, products })
     return { bytes: Buffer.from(text), cacheControl: 'private, no-cache' }
   },
 })

@@ -29,6 +29,7 @@ describe('statistics', () => {
       saleCount: 0,
       averageSale: 0,
       units: 0,
+      previous: { from: '2025-01-19', to: '2025-01-19', revenue: 0, saleCount: 0, units: 0 },
       topProducts: [],
       trend: ['14', '15', '16', '17', '18', '19', '20'].map(day => ({
         day: `2025-01-${day}`,
@@ -52,8 +53,14 @@ describe('statistics', () => {
       from: '2025-01-20',
       revenue: 32,
       saleCount: 1,
+      previous: { from: '2025-01-19', to: '2025-01-19', revenue: 16, saleCount: 1, units: 16 },
     })
-    expect(await stats(shop, '?period=week')).toMatchObject({ from: '2025-01-14', revenue: 56, saleCount: 3 })
+    expect(await stats(shop, '?period=week')).toMatchObject({
+      from: '2025-01-14',
+      revenue: 56,
+      saleCount: 3,
+      previous: { from: '2025-01-07', to: '2025-01-13', revenue: 4, saleCount: 1, units: 4 },
+    })
     expect(await stats(shop, '?period=month')).toMatchObject({
       from: '2024-12-22',
       to: '2025-01-20',

@@ -35,6 +35,9 @@ export const getStatistics = operation({
     saleCount: z.int(),
     averageSale: z.number(),
     units: z.int(),
+    previous: z
+      .object({ from: z.string(), to: z.string(), revenue: z.number(), saleCount: z.int(), units: z.int() })
+      .meta({ description: 'as many days before these' }),
     topProducts: z.array(
       z.object({ productId: z.string(), productName: z.string(), revenue: z.number(), units: z.int() }),
     ),
@@ -46,15 +49,18 @@ export const getStatistics = operation({
   rate: { requests: 300, seconds: 60 },
   handler: async ({ path: { shopId }, query: { period, top, ...asked }, now, db }) => {
     const { timezone, currency } = await findShop(db, shopId)
-    const { from, to, trendFrom, first } = rangeOf(asked, period, dayOf(now, timezone))
+    const { from, to, trendFrom } = rangeOf(asked, period, dayOf(now, timezone))
+    const before = { from: dayAfter(from, -daysIn(from, to)), to: dayAfter(from, -1) }
+    const [first = from] = [before.from, trendFrom].sort()
     const [days, topProducts, stockByCategory] = await Promise.all([
       daysFrom(db, shopId, first, to),
       bestSelling(db, shopId, { from, to }, top),
       stockOf(db, shopId),
     ])
     const counted = days.filter(({ day }) => day >= from)
-    const sum = (name: 'cents' | 'refunds' | 'saleCount' | 'units') =>
-      counted.reduce((total, day) => total + day[name], 0)
+    const earlier = days.filter(({ day }) => day >= before.from && day <= before.to)
+    const sum = (name: 'cents' | 'refunds' | 'saleCount' | 'units', of = counted) =>
+      of.reduce((total, day) => total + day[name], 0)
     const [cents, saleCount] = [sum('cents'), sum('saleCount')]
     return {
       from,
@@ -66,6 +72,12 @@ export const getStatistics = operation({
       saleCount,
       averageSale: amountOf(averageCents(cents, saleCount)),
       units: sum('units'),
+      previous: {
+        ...before,
+        revenue: amountOf(sum('cents', earlier)),
+        saleCount: sum('saleCount', earlier),
+        units: sum('units', earlier),
+      },
       topProducts,
       trend: days
         .filter(({ day }) => day >= trendFrom)
@@ -83,18 +95,19 @@ interface AskedRange {
   readonly to?: string | undefined
 }
 
-/** The days that are summed up, from which on each is shown, and the first to be read: a week at least, or all of a range that was asked for. */
+const daysIn = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+/** The days that are summed up, and from which on each is shown: of a period the last week, of a range all. */
 function rangeOf({ from, to }: AskedRange, period: keyof typeof periods, today: string) {
   if (from === undefined && to === undefined) {
-    const first = dayAfter(today, 1 - Math.max(periods[period], 7))
-    return { from: dayAfter(today, 1 - periods[period]), to: today, trendFrom: dayAfter(today, -6), first }
+    return { from: dayAfter(today, 1 - periods[period]), to: today, trendFrom: dayAfter(today, -6) }
   }
   const refuse = (path: string, reason: string) => invalid([{ in: 'query', path, reason }])
   if (from === undefined) throw refuse('from', 'is missing: a range has both from and to')
   if (to === undefined) throw refuse('to', 'is missing: a range has both from and to')
   if (from > to) throw refuse('from', 'is after to')
   if (dayAfter(from, mostDays - 1) < to) throw refuse('to', `is more than ${mostDays} days after from`)
-  return { from, to, trendFrom: from, first: from }
+  return { from, to, trendFrom: from }
 }
 
 /** Every day of a period, also those without sales. */

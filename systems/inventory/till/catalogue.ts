@@ -14,6 +14,9 @@ export interface TillProduct {
 export interface Catalogue {
   readonly shopId: string
   readonly name: string
+  /** What a receipt says below the name. */
+  readonly address?: string
+  readonly phone?: string
   readonly currency: string
   readonly timezone: string
   readonly products: readonly TillProduct[]

@@ -1,5 +1,5 @@
-import type { QueuedReceipt } from './queued-receipt.ts'
-import { type GetToken, type Sent, sendReceipt } from './send-receipt.ts'
+import type { Letter, QueuedReceipt } from './queued-receipt.ts'
+import { type GetToken, type Sent, sendLetter, sendReceipt } from './send-receipt.ts'
 import type { TillStore } from './till-store.ts'
 
 /** How a round ended: nothing waits, somebody must sign in, or it is worth another try. */
@@ -29,7 +29,9 @@ export function deliverReceipts(delivery: Delivery): Promise<Round> {
         if (end) return end
       }
     }
+    const end = await deliverLetters(delivery)
     await store.prune(shopId)
+    if (end) return end
     return { kind: failed.size > 0 ? 'later' : 'done' }
   })
 }
@@ -47,6 +49,21 @@ async function deliverOne(
   if (sent.kind !== 'later') return undefined
   failed.add(receiptId)
   return sent.all ? sent : undefined
+}
+
+/** What customers asked for, of receipts that the server has by now. */
+async function deliverLetters({ store, shopId, getToken, changed }: Delivery): Promise<Round | undefined> {
+  for (const receipt of await store.receipts(shopId, 'delivered')) {
+    if (receipt.letter?.state !== 'waiting') continue
+    const sent = await sendLetter(receipt, receipt.letter.to, getToken)
+    if (sent.kind === 'signIn') return { kind: 'signIn' }
+    if (sent.kind === 'later') return sent
+    const letter: Letter =
+      sent.kind === 'delivered' ? { state: 'sent' } : { state: 'refused', message: sent.message }
+    await store.change(receipt.receiptId, known => ({ ...known, letter }))
+    changed()
+  }
+  return undefined
 }
 
 function settle(receipt: QueuedReceipt, sent: Sent): QueuedReceipt {

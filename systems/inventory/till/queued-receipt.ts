@@ -18,6 +18,11 @@ export interface RefusedLine {
   readonly message: string
 }
 
+export type Letter =
+  | { readonly state: 'waiting'; readonly to: string }
+  | { readonly state: 'sent' }
+  | { readonly state: 'refused'; readonly message: string }
+
 /**
  * A receipt on this device. It is written before the till says that it is done, and its id is what makes a repeated
  * delivery harmless: so it may be sent as often as it takes.
@@ -37,6 +42,8 @@ export interface QueuedReceipt {
   readonly refusedLines: readonly RefusedLine[]
   /** What the server said of the receipt as a whole. */
   readonly refusal?: { readonly code: string; readonly message: string }
+  /** For the customer, once the server has the receipt. The address is forgotten when it is sent. */
+  readonly letter?: Letter
   /** Whether a person has seen what was refused. */
   readonly isSeen: boolean
 }

@@ -1,6 +1,8 @@
 interface Shell {
-  /** Where the worker is served: the page's folder, which is its scope. */
+  /** Where the worker is served. */
   readonly script: string
+  /** The pages that it keeps: all below this path. */
+  readonly scope: string
   /** Changes with every version of the page. */
   readonly version: string
   /** What the page needs to open without a network: itself, its scripts and styles. */
@@ -10,10 +12,10 @@ interface Shell {
 }
 
 /** Makes the page open without a network. What was sold stays where it is, whatever version the page has. */
-export async function registerWorker({ script, version, assets, updated }: Shell): Promise<void> {
+export async function registerWorker({ script, scope, version, assets, updated }: Shell): Promise<void> {
   const parameters = new URLSearchParams([['version', version], ...assets.map(asset => ['asset', asset])])
   const hadWorker = navigator.serviceWorker.controller !== null
-  const registration = await navigator.serviceWorker.register(`${script}?${parameters}`)
+  const registration = await navigator.serviceWorker.register(`${script}?${parameters}`, { scope })
   const tell = (worker: ServiceWorker | null) => {
     if (!worker || !hadWorker) return
     const activate = () => {

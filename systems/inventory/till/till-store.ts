@@ -1,6 +1,9 @@
 import type { Catalogue } from './catalogue.ts'
 import type { QueuedReceipt } from './queued-receipt.ts'
 
+/** Receipts and catalogues of all shops that were sold at on this device. */
+const database = 'monotable-till'
+
 /** How many delivered receipts stay on the device, for returns and reprints. */
 const kept = 100
 
@@ -55,7 +58,8 @@ export async function openTillStore(changed: () => void = () => {}): Promise<Til
     receipts,
     async prune(shopId) {
       const old = (await receipts(shopId, 'delivered')).filter(
-        ({ refusedLines, isSeen }) => refusedLines.length === 0 || isSeen,
+        ({ refusedLines, isSeen, letter }) =>
+          (refusedLines.length === 0 || isSeen) && letter?.state !== 'waiting',
       )
       const gone = old.slice(0, Math.max(0, old.length - kept))
       if (gone.length > 0)
@@ -71,7 +75,7 @@ export async function openTillStore(changed: () => void = () => {}): Promise<Til
 
 /** Version 1 has all that there is; a later one adds to it and keeps what waits. */
 function openDatabase(): Promise<IDBDatabase> {
-  const asked = indexedDB.open('monotable-till', 1)
+  const asked = indexedDB.open(database, 1)
   asked.onupgradeneeded = ({ oldVersion }) => {
     if (oldVersion >= 1) return
     const receipts = asked.result.createObjectStore('receipts', { keyPath: 'receiptId' })

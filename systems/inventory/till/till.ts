@@ -123,6 +123,20 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
       wake()
       return receipt
     },
+    /** Writes to the customer as soon as the server has the receipt. */
+    async mail(receiptId: string, to: string): Promise<void> {
+      await store.change(receiptId, receipt => ({ ...receipt, letter: { state: 'waiting', to } }))
+      tellAll()
+      wake()
+    },
+    /** Sends again what the server refused as a whole, for instance after the shelf was counted. */
+    async retry(receiptId: string): Promise<void> {
+      await store.change(receiptId, ({ refusal, ...receipt }) =>
+        refusal === undefined ? receipt : { ...receipt, state: 'waiting', refusedLines: [] },
+      )
+      tellAll()
+      wake()
+    },
     /** A person has seen what was refused. */
     async dismiss(receiptId: string): Promise<void> {
       await store.change(receiptId, receipt => ({ ...receipt, isSeen: true }))

@@ -86,8 +86,9 @@ function groupsOf(
   const [first] = nav
   if (!first) return []
   const groups = 'items' in first ? (nav as readonly NavGroup[]) : [{ items: nav as readonly NavItem[] }]
-  const named = new Set(groups.flatMap(({ items }) => items.map(({ href }) => href)))
-  const missing = ofProduct.filter(({ href }) => !named.has(href))
+  const pathOf = ({ href }: NavItem) => href.split('?')[0]
+  const named = new Set(groups.flatMap(({ items }) => items.map(pathOf)))
+  const missing = ofProduct.filter(item => !named.has(pathOf(item)))
   return missing.length > 0 ? [{ items: missing }, ...groups] : groups
 }
 

@@ -56,28 +56,38 @@ export function openTills(served: Serving) {
   }
 }
 
+/** A tablet, with a browser that keeps what it has when it is killed. */
 export class Device {
   readonly #folder = mkdtempSync(join(tmpdir(), 'monotable-till-'))
   readonly #address: string
+  readonly #args: readonly string[]
   #context: BrowserContext | undefined
 
-  constructor(address: string) {
+  constructor(address: string, args: readonly string[] = []) {
     this.#address = address
+    this.#args = args
+  }
+
+  get context(): BrowserContext {
+    return this.#context as BrowserContext
   }
 
   async start(): Promise<void> {
+    const { args, ...options } = chromiumOptions()
     this.#context = await chromium.launchPersistentContext(this.#folder, {
-      ...chromiumOptions(),
+      ...options,
+      args: [...(args ?? []), ...this.#args],
+      locale: 'en-GB',
       viewport: { width: 360, height: 740 },
     })
   }
 
   offline(isOffline: boolean): Promise<void> {
-    return (this.#context as BrowserContext).setOffline(isOffline)
+    return this.context.setOffline(isOffline)
   }
 
   async open(): Promise<Page> {
-    const page = await (this.#context as BrowserContext).newPage()
+    const page = await this.context.newPage()
     await page.goto(this.#address)
     await page.waitForFunction('globalThis.isReady === true', undefined, { timeout: 20_000 })
     return page
@@ -122,6 +132,7 @@ globalThis.search = async text => searchCatalogue((await till.state()).catalogue
 globalThis.scan = async code => findByCode((await till.state()).catalogue, code)
 await registerWorker({
   script: '/inventory/app/till/service-worker.js',
+  scope: '/inventory/app/till/',
   version,
   assets: ['/inventory/app/till/', '/web/till-' + version + '.js'],
   updated: activate => { globalThis.activate = activate },
@@ -144,7 +155,7 @@ async function bundle(): Promise<Record<string, string>> {
   }
   return {
     page: await build('till-entry.js', 'esm', [virtual]),
-    worker: await build(`${till}worker/service-worker.ts`, 'iife'),
+    worker: await build(`${till}worker/till-worker.island.ts`, 'iife'),
   }
 }
 

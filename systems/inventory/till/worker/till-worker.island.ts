@@ -2,7 +2,8 @@
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const parameters = new URL(worker.location.href).searchParams
-const cacheName = `till ${parameters.get('version')}`
+const version = parameters.get('version') ?? ''
+const cacheName = `till ${version}`
 const assets = parameters.getAll('asset')
 /** The page itself comes first. */
 const [shell = ''] = assets
@@ -12,7 +13,7 @@ const patience = 3000
 
 worker.addEventListener('install', event => {
   // All or nothing: a page without its script would sell nothing. It waits until the old version is let go.
-  event.waitUntil(caches.open(cacheName).then(cache => cache.addAll(assets)))
+  event.waitUntil(keepAll())
 })
 
 worker.addEventListener('activate', event => {
@@ -29,7 +30,15 @@ worker.addEventListener('fetch', event => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (request.mode === 'navigate') event.respondWith(openPage(request))
   else if (assets.includes(pathname)) event.respondWith(fromCache(pathname, request))
+  else if (pathname.startsWith('/inventory/pictures/')) event.respondWith(fromPictures(request))
 })
+
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.addAll(assets)
+  // Somebody signed out meanwhile: a page that leads to sign-in is no till.
+  if ((await cache.match(shell))?.redirected) throw new Error('The page is not open to this person')
+}
 
 async function removeOld(): Promise<void> {
   const names = await caches.keys()
@@ -42,11 +51,28 @@ async function removeOld(): Promise<void> {
 async function openPage(request: Request): Promise<Response> {
   const fetched = await fetch(request, { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
   // A server that is down answers, too.
-  if (fetched && fetched.status < 500) return fetched
+  if (fetched && fetched.status < 500) {
+    await keepNewer(request, fetched)
+    return fetched
+  }
   const kept = await caches.match(shell, { cacheName })
   return kept ?? fetched ?? Response.error()
 }
 
+/** The page names the person and the shops: the last who opened it, as long as it is the page of these files. */
+async function keepNewer({ url }: Request, fetched: Response): Promise<void> {
+  if (!fetched.ok || fetched.redirected || new URL(url).pathname !== shell) return
+  const text = await fetched.clone().text()
+  if (!text.includes(version)) return
+  const cache = await caches.open(cacheName)
+  await cache.put(shell, new Response(text, { headers: fetched.headers }))
+}
+
 async function fromCache(pathname: string, request: Request): Promise<Response> {
   return (await caches.match(pathname, { cacheName })) ?? fetch(request)
+}
+
+/** The page has kept those of its catalogue: see keep-pictures.ts. */
+async function fromPictures(request: Request): Promise<Response> {
+  return (await caches.match(request.url, { cacheName: 'pictures of tills' })) ?? fetch(request)
 }

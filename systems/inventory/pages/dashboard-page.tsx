@@ -1,0 +1,309 @@
+import {
+  ButtonLink,
+  Card,
+  Chart,
+  type Formats,
+  Frame,
+  Icon,
+  type NavGroup,
+  Notice,
+  PageHead,
+  Stat,
+  Stats,
+  Tabs,
+} from '@monotable/web'
+import type { ComponentChildren } from 'preact'
+import type * as z from 'zod'
+import type { getStatistics } from '../sales/get-statistics.ts'
+import type { getShop } from '../shops/get-shop.ts'
+import type { listLowStock } from '../stock/list-low-stock.ts'
+import { type DashboardRange, rangeOf } from './dashboard-range.ts'
+import { page } from './page.ts'
+import { welcome } from './welcome.tsx'
+
+type Statistics = z.output<(typeof getStatistics)['output']>
+type Shop = z.output<(typeof getShop)['output']>
+type LowStock = z.output<(typeof listLowStock)['output']>
+
+interface Dashboard {
+  readonly shops: readonly { readonly shopId: string; readonly name: string; readonly role: string }[]
+  readonly shop: Shop
+  readonly isOwner: boolean
+  readonly range: DashboardRange
+  readonly statistics: Statistics
+  /** Of the days of the chart, where these begin before the range. */
+  readonly trend: Statistics['trend']
+  readonly low: LowStock
+}
+
+/** How a shop does: what an owner looks at first. */
+export const dashboardPage = page({
+  path: '/',
+  styles: ['dashboard'],
+  load: async ({ call, query }): Promise<Dashboard | undefined> => {
+    const { items: shops } = await call.listShops({ query: { limit: 100 } })
+    const chosen = shops.find(({ shopId }) => shopId === query.shop) ?? shops[0]
+    if (!chosen) return undefined
+    const path = { shopId: chosen.shopId }
+    const shop = await call.getShop({ path })
+    const range = rangeOf(query, shop.timezone, new Date())
+    const { from, to, chartFrom } = range
+    const [statistics, low, around] = await Promise.all([
+      call.getStatistics({ path, query: { from, to, top: 6 } }),
+      call.listLowStock({ path, query: { limit: 6 } }),
+      chartFrom < from ? call.getStatistics({ path, query: { from: chartFrom, to, top: 1 } }) : undefined,
+    ])
+    const isOwner = chosen.role === 'owner'
+    return { shops, shop, isOwner, range, statistics, low, trend: (around ?? statistics).trend }
+  },
+  title: ({ data }) => data?.shop.name ?? 'Welcome',
+  view: ({ data, formats }) => (data ? <DashboardView data={data} formats={formats} /> : welcome()),
+})
+
+const at = (shopId: string, rest = '') => `/inventory/app/shops/${shopId}${rest}`
+
+function navOf({ shop: { shopId }, low, isOwner }: Dashboard): readonly NavGroup[] {
+  return [
+    {
+      items: [
+        { href: '/inventory/app/', label: 'Dashboard', icon: 'chart-column', isCurrent: true },
+        { href: `/inventory/app/till/?shop=${shopId}`, label: 'Till', icon: 'banknote' },
+      ],
+    },
+    {
+      label: 'Goods',
+      items: [
+        { href: at(shopId, '/products'), label: 'Products', icon: 'package' },
+        {
+          href: at(shopId, '/low-stock'),
+          label: 'Low stock',
+          icon: 'trending-down',
+          ...(low.items.length > 0 && !low.nextCursor && { count: low.items.length }),
+        },
+        { href: at(shopId, '/transactions'), label: 'Movements', icon: 'truck' },
+      ],
+    },
+    {
+      label: 'Sales',
+      items: [
+        { href: at(shopId, '/receipts'), label: 'Receipts', icon: 'receipt' },
+        { href: at(shopId, '/sales'), label: 'Lines sold', icon: 'list' },
+      ],
+    },
+    {
+      label: 'Shop',
+      items: [
+        ...(isOwner ? [{ href: at(shopId, '/members'), label: 'People', icon: 'users' as const }] : []),
+        { href: at(shopId), label: 'Settings', icon: 'settings' },
+        { href: '/inventory/app/shops', label: 'All shops', icon: 'store' },
+      ],
+    },
+  ]
+}
+
+function DashboardView({ data, formats }: { data: Dashboard; formats: Formats }) {
+  const { shop, shops, range, statistics, trend, isOwner } = data
+  const { shopId } = shop
+  const money = (amount: number) => formats.money(amount, shop.currency)
+  return (
+    <Frame nav={navOf(data)}>
+      <PageHead
+        title={<ShopSwitch shop={shop} shops={shops} />}
+        lead={`${spanOf(range, formats)} · ${shop.timezone.replaceAll('_', ' ')} · ${shop.currency}`}
+        actions={
+          <>
+            {isOwner && (
+              <ButtonLink href={at(shopId, '/products/do/createProduct')} icon="plus">
+                Add a product
+              </ButtonLink>
+            )}
+            <ButtonLink kind="primary" href={`/inventory/app/till/?shop=${shopId}`} icon="banknote">
+              Open the till
+            </ButtonLink>
+          </>
+        }
+      />
+      <Periods shopId={shopId} range={range} />
+      <div class="stack">
+        {range.isCut && (
+          <Notice>A dashboard shows at most 366 days: these are the last of your range.</Notice>
+        )}
+        <div class="stack tight">
+          <Figures statistics={statistics} formats={formats} money={money} />
+          <p class="faint small">Compared with {spanOf(statistics.previous, formats)}.</p>
+        </div>
+        <div class="dashboard-columns">
+          <Card title={range.chartFrom < range.from ? 'The week up to then' : 'Revenue by day'}>
+            <Chart
+              title={`Revenue in ${shop.currency}`}
+              pointsLabel="Day"
+              kind={trend.length > 45 ? 'line' : 'bars'}
+              format={money}
+              points={trend.map(({ day, revenue }) => ({
+                label: shortDay(day, formats, trend.length),
+                name: formats.date(day, 'long'),
+                value: revenue,
+              }))}
+            />
+          </Card>
+          <BestProducts data={data} formats={formats} money={money} />
+          <LowStockCard data={data} formats={formats} />
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+/** The shop's name; where there are several, the way to the others. */
+function ShopSwitch({ shop, shops }: Pick<Dashboard, 'shop' | 'shops'>) {
+  if (shops.length < 2) return <>{shop.name}</>
+  return (
+    <details class="menu shop-switch" name="top">
+      <summary aria-label={`${shop.name}. Choose another shop`}>
+        {shop.name} <Icon name="chevron-down" />
+      </summary>
+      <div class="panel">
+        {shops.map(({ shopId, name }) => (
+          <a
+            key={shopId}
+            href={`/inventory/app/?shop=${shopId}`}
+            aria-current={shopId === shop.shopId ? 'true' : undefined}
+          >
+            <Icon name="store" /> {name}
+          </a>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const spanOf = ({ from, to }: { from: string; to: string }, formats: Formats) =>
+  from === to ? formats.date(from, 'long') : `${formats.date(from)} – ${formats.date(to)}`
+
+function shortDay(day: string, { locale }: Formats, days: number): string {
+  const options: Intl.DateTimeFormatOptions =
+    days <= 7 ? { weekday: 'short' } : { day: 'numeric', month: 'numeric' }
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+function Periods({ shopId, range }: { shopId: string; range: DashboardRange }) {
+  const tab = (name: DashboardRange['name'], label: string) => ({
+    href: `/inventory/app/?${new URLSearchParams({ shop: shopId, period: name })}`,
+    label,
+    isCurrent: range.name === name,
+  })
+  return (
+    <div class="periods">
+      <Tabs label="Period" tabs={[tab('today', 'Today'), tab('week', '7 days'), tab('month', '30 days')]} />
+      <form class="range-form" method="get" action="/inventory/app/">
+        <input type="hidden" name="shop" value={shopId} />
+        <label>
+          <span>From</span> <input type="date" name="from" value={range.from} required />
+        </label>
+        <label>
+          <span>to</span> <input type="date" name="to" value={range.to} required />
+        </label>
+        <button type="submit" class={range.name === 'range' ? 'button primary small' : 'button small'}>
+          Show
+        </button>
+      </form>
+    </div>
+  )
+}
+
+interface FiguresProps {
+  readonly statistics: Statistics
+  readonly formats: Formats
+  readonly money: (amount: number) => string
+}
+
+function Figures({ statistics, formats, money }: FiguresProps) {
+  const { revenue, saleCount, units, averageSale, refunded, previous } = statistics
+  const change = (now: number, then: number) => {
+    if (then <= 0 || now === then) return undefined
+    const share = (now - then) / then
+    return { share, text: formats.percent(Math.abs(share)) }
+  }
+  return (
+    <Stats>
+      <Stat
+        label="Revenue"
+        value={money(revenue)}
+        change={change(revenue, previous.revenue)}
+        note={refunded > 0 && `${money(refunded)} given back`}
+      />
+      <Stat label="Sales" value={formats.number(saleCount)} change={change(saleCount, previous.saleCount)} />
+      <Stat label="Units" value={formats.number(units)} change={change(units, previous.units)} />
+      <Stat label="Average sale" value={saleCount > 0 ? money(averageSale) : '–'} />
+    </Stats>
+  )
+}
+
+interface CardProps {
+  readonly data: Dashboard
+  readonly formats: Formats
+}
+
+function BestProducts({
+  data: { shop, statistics, range },
+  formats,
+  money,
+}: CardProps & { money: (amount: number) => string }) {
+  const { topProducts } = statistics
+  const most = Math.max(1, ...topProducts.map(({ revenue }) => revenue))
+  return (
+    <Card title="Best products">
+      {topProducts.length === 0 ? (
+        <Quiet>Nothing was sold {range.name === 'today' ? 'today yet' : 'in these days'}.</Quiet>
+      ) : (
+        <ol class="best">
+          {topProducts.map(({ productId, productName, revenue, units }) => (
+            <li key={productId}>
+              <a href={at(shop.shopId, `/products/${productId}`)}>{productName}</a>
+              <span class="number">{money(revenue)}</span>
+              <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="rail" width="100" height="4" />
+                <rect class="bar" width={Math.max(0, (revenue / most) * 100)} height="4" />
+              </svg>
+              <span class="faint small number">{formats.number(units)} sold</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function LowStockCard({ data: { shop, low }, formats }: CardProps) {
+  const { items, nextCursor } = low
+  return (
+    <Card
+      title="Low stock"
+      aside={
+        items.length > 0 && (
+          <ButtonLink size="small" kind="quiet" href={at(shop.shopId, '/low-stock')} icon="arrow-right">
+            {nextCursor ? 'All of them' : 'What to order'}
+          </ButtonLink>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <Quiet>Everything is above its threshold.</Quiet>
+      ) : (
+        <ul class="low">
+          {items.map(({ productId, name, currentStock, reorderThreshold, toOrder, critical }) => (
+            <li key={productId}>
+              <a href={at(shop.shopId, `/products/${productId}`)}>{name}</a>
+              <span class={critical ? 'badge bad' : 'badge warn'}>
+                {formats.number(currentStock)} of {formats.number(reorderThreshold)}
+              </span>
+              <span class="faint small">Order {formats.number(toOrder)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const Quiet = ({ children }: { children: ComponentChildren }) => <p class="soft quiet-note">{children}</p>
