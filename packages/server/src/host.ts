@@ -1,4 +1,4 @@
-// For programs that host systems, such as @monotable/cli and @monotable/web. Whoever writes a system needs none of it.
+// For programs that host systems: @monotable/cli and @monotable/web. Whoever writes a system needs none of it.
 
 // To open, fill and close what `run` runs on
 
