@@ -10,6 +10,7 @@ import { readJson } from '../http/read-json.ts'
 import { refusalOf } from '../http/refusal-of.ts'
 import { thisMachineOnly } from '../http/this-machine-only.ts'
 import type { TokenIssuer } from '../identity/token-issuer.ts'
+import type { Objects } from '../ports/ports.ts'
 import { type Accounts, addressHeader, type Ways } from './accounts.ts'
 import type { AccountsDb, User } from './accounts-schema.ts'
 import type { Auth } from './auth.ts'
@@ -17,6 +18,7 @@ import { grantRole, isAdministrator, recoverAccount } from './grants.ts'
 import { acceptInvitations, type PersonSystem } from './invitations.ts'
 import { deleteAccount, exportAccount } from './leave.ts'
 import { personFrom } from './person.ts'
+import { forgetPicture, mountPicture } from './profile-picture.ts'
 
 const tenMinutes = 600
 
@@ -29,6 +31,8 @@ export interface RouteParts {
   /** Who is signed in by the cookie of a request. */
   readonly userOf: (request: Request) => Promise<SignedIn | undefined>
   readonly systems: readonly PersonSystem[]
+  /** Where pictures are kept. */
+  readonly objects: Objects
   readonly log: Logger
   readonly origins: () => readonly string[]
 }
@@ -66,10 +70,11 @@ const paths: readonly (readonly [method: 'GET' | 'POST', path: string, way?: Way
 export function accountRoutes(parts: RouteParts): Hono {
   const { auth, ways, log } = parts
   const app = new Hono().basePath('/accounts')
-  app.use('*', async ({ req, res }, next) => {
-    if (req.method === 'POST') checkOrigin(req.raw, parts.origins())
+  app.use('*', async (context, next) => {
+    if (context.req.method === 'POST') checkOrigin(context.req.raw, parts.origins())
     await next()
-    res.headers.set('cache-control', 'no-store')
+    const { headers } = context.res
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   const pass = async ({ req }: Context) => {
     const isPasskey = req.path.startsWith('/accounts/passkey/')
@@ -79,6 +84,7 @@ export function accountRoutes(parts: RouteParts): Hono {
   for (const [method, path, way] of paths) if (!way || ways[way]) app.on(method, path, pass)
   if (ways.samples.length > 0) app.post('/sample/sign-in', thisMachineOnly(), pass)
   mountOwn(app, parts)
+  mountPicture(app, { ...parts, signedIn: request => signedIn(parts, request) })
   mountLeaving(app, parts)
   mountAdministration(app, parts)
   app.onError(error => {
@@ -145,6 +151,7 @@ function mountOwn(app: Hono, parts: RouteParts): void {
       ],
     }
     const changed = await db.User.update({ id: user.id }, change, { read: true })
+    if (picture === null) await forgetPicture(parts.objects, user.id)
     return context.json(personFrom(changed))
   })
 }

@@ -1,18 +1,24 @@
 import type { Logger } from 'pino'
 import { refuse } from '../errors.ts'
+import type { Objects } from '../ports/ports.ts'
 import type { AccountsDb } from './accounts-schema.ts'
 import { endAccess } from './grants.ts'
 import type { PersonSystem } from './invitations.ts'
 import { isAddress, personFrom } from './person.ts'
+import { forgetPicture } from './profile-picture.ts'
 
 export interface LeaveOptions {
   readonly db: AccountsDb
   readonly systems: readonly PersonSystem[]
+  readonly objects: Objects
   readonly log: Logger
 }
 
 /** Everything that is kept of a person: the account, and what each system says. */
-export async function exportAccount({ db, systems, log }: LeaveOptions, userId: string): Promise<object> {
+export async function exportAccount(
+  { db, systems, log }: Omit<LeaveOptions, 'objects'>,
+  userId: string,
+): Promise<object> {
   const user = await db.User.get({ id: userId }, { consistent: true })
   if (!user) throw refuse('NOT_FOUND', 'There is no such account')
   const [sessions, passkeys, issuers, grants] = await Promise.all([
@@ -51,7 +57,10 @@ export async function exportAccount({ db, systems, log }: LeaveOptions, userId: 
  * Deletes an account, in every system first. The account itself goes last: one that was cut short is still there, and is
  * deleted by asking again.
  */
-export async function deleteAccount({ db, systems, log }: LeaveOptions, userId: string): Promise<void> {
+export async function deleteAccount(
+  { db, systems, objects, log }: LeaveOptions,
+  userId: string,
+): Promise<void> {
   const persons = systems.map(({ system, db: client, ports }) => ({
     system,
     person: { personId: userId, db: client, ports, now: new Date(), log },
@@ -67,6 +76,7 @@ export async function deleteAccount({ db, systems, log }: LeaveOptions, userId: 
   if (user && isAddress(user.email))
     for await (const { email, system, scope } of db.invitationsTo.each({ email: user.email }))
       await db.Invitation.delete({ email, system, scope })
+  await forgetPicture(objects, userId)
   await endAccess(db, userId)
   for await (const { system } of db.grantsOf.each({ userId })) await db.Grant.delete({ userId, system })
   for await (const { system } of db.visitsOf.each({ userId })) await db.Visit.delete({ userId, system })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
 import type { TokenIssuer } from '../identity/token-issuer.ts'
-import type { Mail, Sms } from '../ports/ports.ts'
+import type { Mail, Objects, Sms } from '../ports/ports.ts'
 import { tableNames } from '../store/table-names.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Accounts, Person, Ways } from './accounts.ts'
@@ -19,7 +19,7 @@ export interface AccountsOptions {
   readonly config: Config
   readonly systems: readonly PersonSystem[]
   readonly transport: Transport
-  readonly ports: { readonly mail: Mail; readonly sms: Sms }
+  readonly ports: { readonly mail: Mail; readonly sms: Sms; readonly objects: Objects }
   readonly log: Logger
   /** Makes the tokens for the API. */
   readonly issuer: TokenIssuer
@@ -94,6 +94,7 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
     userOf,
     claimsOf,
     systems,
+    objects: options.ports.objects,
     log,
     origins: () => originsOf(baseUrl()),
   })

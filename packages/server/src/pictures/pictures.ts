@@ -76,6 +76,23 @@ export function picturesOf(system: string) {
       },
     } as const,
 
+    /** The bytes of a kept picture; undefined for whatever is none. */
+    async find(objects: Objects, given: { owner: string; name: string; side?: string | undefined }) {
+      const read = z.object({ ...input.path.shape, ...input.query.shape }).safeParse(given)
+      if (!read.success) return undefined
+      const { owner, name, side } = read.data
+      return objects.get(fileOf(folder, owner, name, Number(side) as Side))
+    },
+
+    /** Removes the pictures of an owner, except the one at an address. */
+    async clear(objects: Objects, owner: string, except?: string): Promise<void> {
+      ownerId.parse(owner)
+      for await (const key of objects.list(`${folder}${owner}/`)) {
+        const [, name = ''] = key.slice(folder.length).split('/')
+        if (addressOf(owner, name) !== except) await objects.delete(key)
+      }
+    },
+
     /** Removes pictures older than a day that their owner does not show; answers how many. Bears repetition. */
     async sweep({ objects, now, usedBy }: Sweep): Promise<number> {
       let [removed, known, used] = [0, '', new Set<string>()]

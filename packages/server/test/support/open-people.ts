@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { open } from '@monotable/engine'
 import { connect, ensureTables } from 'monotable'
 import { pino } from 'pino'
@@ -9,6 +12,7 @@ import type { System } from '../../src/declare/system.ts'
 import { answerCaller } from '../../src/http/caller-of.ts'
 import { derivedKey } from '../../src/identity/signing-key.ts'
 import { tokenIssuer } from '../../src/identity/token-issuer.ts'
+import { folderObjects } from '../../src/ports/objects/folder.ts'
 import type { Letter, TextMessage } from '../../src/ports/ports.ts'
 import { shelf } from './shelf/system.ts'
 
@@ -34,6 +38,9 @@ interface Asked {
   readonly headers?: Record<string, string>
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'monotable-people-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
 const secret = 'a secret of tests that is long enough'
 
 /** Accounts on a table in memory, asked as a browser asks them. Two on one engine are two processes. */
@@ -41,6 +48,7 @@ export async function openPeople(options: PeopleOptions = {}) {
   const { env = {}, systems = [shelf], hasSamples = false, baseUrl = 'http://localhost:3000' } = options
   const engine = options.engine ?? (await open())
   await ensureTables(accountsSchema, engine)
+  const objects = await folderObjects(join(folder, randomUUID()), 'relaxed')
   const letters: Letter[] = []
   const messages: TextMessage[] = []
   const pause = () => new Promise(resolve => setTimeout(resolve, options.carrierMs ?? 0))
@@ -51,6 +59,7 @@ export async function openPeople(options: PeopleOptions = {}) {
     ports: {
       mail: { send: letter => pause().then(() => void letters.push(letter)) },
       sms: { send: message => pause().then(() => void messages.push(message)) },
+      objects,
     },
     log: pino({ level: 'silent' }),
     issuer: await tokenIssuer('monotable:accounts', derivedKey(secret, 'monotable accounts')),
@@ -65,7 +74,10 @@ export async function openPeople(options: PeopleOptions = {}) {
     if (cookie) headers.set('cookie', cookie)
     if (origin !== null) headers.set('origin', origin)
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
-    const content = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const content =
+      body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body) }
     const request = new Request(`${baseUrl}/accounts${path}`, { method, headers, ...content })
     return answerCaller(address, () => accounts.handle(request))
   }

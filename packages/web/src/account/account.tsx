@@ -12,6 +12,7 @@ import { Form } from '../parts/form.tsx'
 import { Frame } from '../parts/frame.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/tabs.tsx'
+import { Upload } from '../parts/upload.tsx'
 import { commonTexts } from '../texts/common-texts.ts'
 import { isLanguage, languageNames, languages } from '../texts/languages.ts'
 import { askAccounts } from './ask-accounts.ts'
@@ -26,7 +27,8 @@ export const account = page({
   path: '/account',
   load: ({ host, request }) => host.accounts.signInsOf(request),
   title: ({ language }) => commonTexts[language].account.title,
-  scripts: ['passkey'],
+  scripts: ['passkey', 'upload'],
+  bodyLimit: 16 * 1024 * 1024,
   view: ({ data, person, language, host }) => {
     const t = commonTexts[language].account
     return (
@@ -46,8 +48,16 @@ export const account = page({
       const name = form.text('name')
       if (name === '') throw new FormRefused({ name: commonTexts[language].reasons.empty })
       const chosen = form.text('language')
-      const body = { name, ...(isLanguage(chosen) && { language: chosen }) }
+      const [picture] = form.files.picture ?? []
+      const isRemoved = form.has('removePicture')
+      const body = {
+        name,
+        ...(isLanguage(chosen) && { language: chosen }),
+        ...(isRemoved && { picture: null }),
+      }
       await askAccounts({ host, request, headers }, '/profile', body)
+      if (picture && !isRemoved)
+        await askAccounts({ host, request, headers }, '/picture', new Uint8Array(await picture.arrayBuffer()))
       return redirect(here, commonTexts[isLanguage(chosen) ? chosen : language].account.saved)
     },
     end: async ({ form, host, request, headers, language }) => {
@@ -86,7 +96,7 @@ function Profile() {
     <Card title={t.profile}>
       <div class="profile">
         <Avatar name={person?.name ?? ''} picture={person?.picture} large />
-        <Form do="profile">
+        <Form do="profile" takesFiles>
           <Field
             name="name"
             label={t.name}
@@ -103,6 +113,8 @@ function Profile() {
             options={languages.map(value => ({ value, label: languageNames[value] }))}
             required
           />
+          <Upload name="picture" label={t.picture} hint={t.pictureHint} />
+          {person?.picture && <Field type="checkbox" name="removePicture" label={t.removePicture} />}
           <div class="form-actions">
             <Button kind="primary">{t.save}</Button>
           </div>

@@ -14,7 +14,7 @@ interface Asking {
 export async function askAccounts<T>(
   { host, request, headers }: Asking,
   path: string,
-  body?: object,
+  body?: object | Uint8Array,
 ): Promise<T> {
   const answer = await host.accounts.handle(accountsRequest(host, request, path, body))
   for (const cookie of answer.headers.getSetCookie()) headers?.append('set-cookie', cookie)

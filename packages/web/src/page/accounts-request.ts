@@ -1,7 +1,12 @@
 import type { PagesHost } from '@monotable/server/host'
 
 /** The page has made sure that the form is its own, so accounts are told our origin. */
-export function accountsRequest(host: PagesHost, request: Request, path: string, body?: object): Request {
+export function accountsRequest(
+  host: PagesHost,
+  request: Request,
+  path: string,
+  body?: object | Uint8Array,
+): Request {
   // In development a machine has several names for itself; elsewhere there is one, whatever a proxy calls us.
   const { origin: base } = new URL(host.config.isDevelopment ? request.url : host.config.baseUrl)
   const headers = new Headers({ origin: base })
@@ -11,8 +16,9 @@ export function accountsRequest(host: PagesHost, request: Request, path: string,
   }
   const url = new URL(`/accounts${path}`, base)
   if (body === undefined) return new Request(url, { headers })
-  const bytes = Buffer.from(JSON.stringify(body))
-  headers.set('content-type', 'application/json')
+  const isFile = body instanceof Uint8Array
+  const bytes = isFile ? Buffer.from(body) : Buffer.from(JSON.stringify(body))
+  headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json')
   headers.set('content-length', String(bytes.byteLength))
   return new Request(url, { method: 'POST', headers, body: bytes })
 }

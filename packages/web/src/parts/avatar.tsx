@@ -1,3 +1,5 @@
+import { pictureSources } from '@monotable/server/kit'
+
 /** A person's picture, or their initials on a colour that stays theirs. */
 export function Avatar({
   name,
@@ -9,7 +11,17 @@ export function Avatar({
   large?: boolean
 }) {
   const size = large ? 'avatar large' : 'avatar'
-  if (picture) return <img class={size} src={picture} alt="" width={32} height={32} loading="lazy" />
+  if (picture)
+    return (
+      <img
+        class={size}
+        src={pictureSources(picture)[0]?.address ?? picture}
+        alt=""
+        width={32}
+        height={32}
+        loading="lazy"
+      />
+    )
   const words = name.split(/\s+/).filter(Boolean)
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map(word => [...(word ?? '')][0] ?? '')

@@ -1,3 +1,4 @@
+import { pictureSources } from '@monotable/server/kit'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface PictureProps {
@@ -36,7 +37,10 @@ export function Picture(props: PictureProps) {
       </span>
     )
   }
-  const set = Object.entries(sizes).map(([width, url]) => `${url} ${width}w`)
+  const given = Object.entries(sizes).map(([width, url]) => `${url} ${width}w`)
+  // Addresses of pictures that the server keeps say by themselves in which sizes they can be had.
+  const set =
+    given.length > 0 ? given : pictureSources(src).map(({ address, width }) => `${address} ${width}w`)
   return (
     <img
       class={shape}

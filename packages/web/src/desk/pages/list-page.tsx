@@ -255,7 +255,7 @@ function Rows({ model, place, rows, next, references, actions }: ListData) {
       label: title?.label ?? place.singular,
       cell: ({ item, picture, href }) => (
         <span class={hasPictures ? 'with-picture' : undefined}>
-          {hasPictures && <Picture src={picture} alt="" class="row-picture" />}
+          {hasPictures && <Picture src={picture} alt="" class="row-picture" shownAs="3rem" />}
           <span>
             {title && (
               <Value field={title} item={item} references={references} isCell isTitle={href !== undefined} />
