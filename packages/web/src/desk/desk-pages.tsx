@@ -32,7 +32,7 @@ export function deskPages(system: System): readonly Page[] {
         title: action.label,
         may: mayOf(action.operation.may),
         styles,
-        scripts: action.file ? ['upload'] : [],
+        scripts: action.file ? ['upload', 'combobox'] : ['combobox'],
         // The file, and what a form says around it.
         ...(action.file && { bodyLimit: (action.operation.bodyLimit ?? 1024 * 1024) + 64 * 1024 }),
         load: context => loadAction(model, action, context),
@@ -80,7 +80,7 @@ function detail(model: DeskModel, place: Place): Page {
     styles,
     scripts,
     load: context => loadDetail(model, place, context),
-    title: ({ data }) => titleOf(place, data.item) || place.label,
+    title: ({ data }) => (place.kind === 'detail' && titleOf(place, data.item)) || place.label,
     view: ({ data }) => <DetailView data={data} />,
   })
 }

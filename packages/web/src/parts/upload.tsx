@@ -65,7 +65,7 @@ export function Upload(props: UploadProps) {
       )}
       <div class="drop">
         <Icon name={isPicture ? 'image' : 'upload'} />
-        <span class="drop-text">{multiple ? t.dropMany : t.dropOne}</span>
+        <span class="drop-text">{isPicture ? (multiple ? t.dropMany : t.dropOne) : t.dropFile}</span>
         <input
           id={id}
           type="file"

@@ -198,7 +198,10 @@ export function fieldAt(fields: readonly Field[], path: string): Field | undefin
   const found = fields.find(({ name }) => name === first)
   if (!found || rest.length === 0) return found
   const inner = fieldAt(found.fields ?? [], rest.join('.'))
-  return inner && { ...inner, name: path }
+  // `Max` alone says nothing: it is the largest of the group, such as of a budget.
+  const isBound = /^(min|max|from|to|total|amount)$/i.test(inner?.label ?? '')
+  const label = isBound ? `${inner?.label} ${found.label.toLowerCase()}` : inner?.label
+  return inner && { ...inner, name: path, label: label ?? inner.label }
 }
 
 /** The value at a dotted path. */

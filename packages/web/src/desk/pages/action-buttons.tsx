@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useSurroundings } from '../../page/surroundings.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
@@ -102,6 +103,7 @@ interface ButtonsProps {
 
 /** What can be done, the most important first. */
 export function ActionButtons({ model, possible, size = 'normal', most = 4 }: ButtonsProps) {
+  const { texts } = useSurroundings()
   const all = possible.flatMap(each => eachOf(model, each)).sort((a, b) => rankOf(a) - rankOf(b))
   const [shown, rest] = all.length > most ? [all.slice(0, most - 1), all.slice(most - 1)] : [all, []]
   return (
@@ -112,7 +114,7 @@ export function ActionButtons({ model, possible, size = 'normal', most = 4 }: Bu
       {rest.length > 0 && (
         <details class="menu more-actions" name="actions">
           <summary class={`button ${size === 'small' ? 'small' : ''}`}>
-            <Icon name="ellipsis" /> More
+            <Icon name="ellipsis" /> {texts.desk.more}
           </summary>
           <div class="panel">
             {rest.map(one => (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { FormState } from '../../page/form-values.ts'
+import { useSurroundings } from '../../page/surroundings.ts'
 import { Notice } from '../../parts/badge.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -23,17 +24,18 @@ interface ActionProps {
 /** A form, or a question where there is nothing to fill in. */
 export function ActionView({ data, form, query }: ActionProps): ComponentChildren {
   const { action, around, name, back, to } = data
+  const { texts } = useSurroundings()
   const title = to === undefined ? action.label : moveLabel(to)
   return (
     <Frame nav={around.nav} narrow>
       <PageHead
         title={name && action.at !== 'list' ? `${title}: ${name}` : title}
-        crumbs={[...around.crumbs, { href: back, label: data.home ?? 'Start' }]}
+        crumbs={[...around.crumbs, { href: back, label: data.home ?? texts.desk.start }]}
         {...(action.kind !== 'edit' && { lead: `${action.help.split(';')[0]}.` })}
       />
       {!data.isOffered && !form && (
         <Notice kind="warn">
-          <p>This cannot be done at the moment, or not by you.</p>
+          <p>{texts.desk.notNow}</p>
         </Notice>
       )}
       {form?.code === 'STALE_VERSION' ? (
@@ -81,6 +83,7 @@ interface FormProps {
 
 function ActionForm({ data, values, title, rows, of }: FormProps) {
   const { action, fields, back, etag, choices } = data
+  const { texts } = useSurroundings()
   const isEdit = action.kind === 'edit'
   const isDelete = action.kind === 'delete'
   const hidden = {
@@ -106,7 +109,7 @@ function ActionForm({ data, values, title, rows, of }: FormProps) {
       {action.file && (
         <Upload
           name="_file"
-          label={isPicture(action.file) ? 'Picture' : 'File'}
+          label={isPicture(action.file) ? texts.desk.picture : texts.desk.file}
           {...(!isPicture(action.file) && { accept: action.file.join(',') })}
           limit={action.operation.bodyLimit ?? 1024 * 1024}
           required
@@ -114,10 +117,10 @@ function ActionForm({ data, values, title, rows, of }: FormProps) {
       )}
       <div class="form-actions row">
         <Button kind={isDelete ? 'danger' : 'primary'} {...(isDelete && { class: 'filled' })}>
-          {isEdit ? 'Save' : title}
+          {isEdit ? texts.form.send : title}
         </Button>
         <ButtonLink href={back} kind="quiet">
-          Cancel
+          {texts.form.cancel}
         </ButtonLink>
       </div>
     </Form>

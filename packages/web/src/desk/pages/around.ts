@@ -1,5 +1,6 @@
 import type { NavItem } from '../../parts/frame.tsx'
 import type { IconName } from '../../parts/icon.tsx'
+import { commonTexts } from '../../texts/common-texts.ts'
 import type { Place } from '../model/desk-model.ts'
 import { type Item, type Keys, placeAddress } from './addresses.ts'
 import type { Desk } from './desk.ts'
@@ -38,7 +39,7 @@ export async function aroundOf(desk: Desk, place: Place | undefined, keys: Keys)
   const entries = await entriesOf(desk)
   const start = {
     href: `/${system.name}/app/`,
-    label: 'Start',
+    label: commonTexts[desk.context.language].desk.start,
     icon: 'house' as const,
     isCurrent: place === undefined,
   }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PageContext } from '../../page/page.ts'
+import { useSurroundings } from '../../page/surroundings.ts'
 import { Button } from '../../parts/button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Frame } from '../../parts/frame.tsx'
@@ -35,7 +36,7 @@ export function AskView({ data }: { data: AskData }): ComponentChildren {
       <Form do="send">
         <FormFields fields={place.asks} values={{}} choices={choices} />
         <div class="form-actions row">
-          <Button kind="primary">Show</Button>
+          <Button kind="primary">{useSurroundings().texts.desk.show}</Button>
         </div>
       </Form>
     </Frame>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PageContext } from '../../page/page.ts'
+import { useSurroundings } from '../../page/surroundings.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Card, Stat, Stats } from '../../parts/card.tsx'
@@ -23,7 +24,7 @@ import { keysIn, pictureOf } from './list-page.tsx'
 import { type References, resolveReferences } from './references.ts'
 import { type Head, headFor, headOf } from './thing-head.ts'
 import { titleOf } from './title.ts'
-import { isNumber, toneOf, Value } from './value.tsx'
+import { groupFacts, isNumber, toneOf, Value } from './value.tsx'
 
 export interface DetailData {
   readonly model: DeskModel
@@ -121,7 +122,13 @@ export function DetailView({ data }: { data: DetailData }): ComponentChildren {
   const states = isOwn
     ? place.fields.filter(({ kind, name }) => kind === 'choice' && /status|state/i.test(name))
     : []
-  const badges = states.flatMap(({ name }) => (typeof item[name] === 'string' ? [item[name] as string] : []))
+  const given = states.filter(({ name }) => typeof item[name] === 'string')
+  const badges = given.map(({ name, label }) => {
+    const text = String(item[name])
+    // Two states side by side say which is which.
+    const isPlain = given.length === 1 || /^(status|state)$/i.test(name)
+    return { text, shown: isPlain ? valueLabel(text) : `${label}: ${valueLabel(text).toLowerCase()}` }
+  })
   return (
     <Frame nav={around.nav}>
       <Live id="thing">
@@ -131,9 +138,9 @@ export function DetailView({ data }: { data: DetailData }): ComponentChildren {
           {...(badges.length > 0 && {
             lead: (
               <span class="row">
-                {badges.map(text => (
-                  <Badge key={text} kind={toneOf(text)}>
-                    {valueLabel(text)}
+                {badges.map(({ text, shown }) => (
+                  <Badge key={shown} kind={toneOf(text)}>
+                    {shown}
                   </Badge>
                 ))}
               </span>
@@ -209,7 +216,11 @@ function Thing({ place, item, references, picture, model, rows, keys, downloads 
       )}
       {large.map(field => (
         <Card key={field.name} title={field.label}>
-          <Value field={field} item={item} references={references} />
+          {field.kind === 'longText' ? (
+            <Value field={field} item={item} references={references} />
+          ) : (
+            <DefinitionList entries={groupFacts(field, valueAt(item, field.name) as Item)} />
+          )}
         </Card>
       ))}
       {[...rows].map(([name, inner]) => {
@@ -260,6 +271,12 @@ function factsOf(place: Place, item: Item, references: References): Field[] {
   })
 }
 
+/** Of the thing itself, or of one of its groups, such as its totals. */
+function currencyIn(item: Item): unknown {
+  const groups = Object.values(item).filter(value => typeof value === 'object' && value !== null) as Item[]
+  return item.currency ?? groups.find(({ currency }) => typeof currency === 'string')?.currency
+}
+
 interface InnerProps {
   readonly field: Field
   readonly rows: readonly InnerRow[]
@@ -268,9 +285,14 @@ interface InnerProps {
 }
 
 function Inner({ field, rows, model, item }: InnerProps) {
+  const { texts } = useSurroundings()
   const none: References = new Map()
+  const hasName = (field.item?.fields ?? []).some(
+    ({ kind }) => kind === 'text' || kind === 'choice' || kind === 'date',
+  )
   const fields = (field.item?.fields ?? []).filter(
-    ({ kind, name }) => !['rows', 'unknown', 'id', 'constant'].includes(kind) && name !== 'version',
+    ({ kind, name }) =>
+      !['rows', 'unknown', 'constant', ...(hasName ? ['id'] : [])].includes(kind) && name !== 'version',
   )
   const day = fields.find(({ name }) => name === 'day' || name === 'date')
   const figure = fields.find(isNumber)
@@ -281,7 +303,7 @@ function Inner({ field, rows, model, item }: InnerProps) {
     }))
     return (
       <Card title={field.label}>
-        <Chart title={`${figure.label} by day`} points={points} />
+        <Chart title={texts.desk.byDay(figure.label)} points={points} />
       </Card>
     )
   }
@@ -295,7 +317,7 @@ function Inner({ field, rows, model, item }: InnerProps) {
       cell: ({ item: row, href }: InnerRow) => (
         <Value
           field={each}
-          item={{ currency: item.currency, ...row }}
+          item={{ currency: currencyIn(item), ...row }}
           references={none}
           isCell
           isTitle={at === 0 && href !== undefined}
@@ -307,14 +329,14 @@ function Inner({ field, rows, model, item }: InnerProps) {
       ? [
           {
             key: 'actions',
-            label: 'Actions',
+            label: texts.list.actions,
             kind: 'actions' as const,
             cell: (row: InnerRow) => <ActionButtons model={model} possible={row.actions} size="small" />,
           },
         ]
       : []),
   ]
-  const title = field.name === 'items' ? 'Items' : field.label
+  const title = field.name === 'items' ? texts.desk.items : field.label
   return (
     <Card title={title} flush>
       <Table

@@ -1,5 +1,7 @@
+import { useSurroundings } from '../../page/surroundings.ts'
 import { Button } from '../../parts/button.tsx'
-import { Field as Control } from '../../parts/field.tsx'
+import { Combobox } from '../../parts/combobox.tsx'
+import { Field as Control, type FieldProps } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
 import { isBox, isOptionalGroup, type Values } from '../forms/form-values.ts'
 import type { Field } from '../model/field.ts'
@@ -61,6 +63,7 @@ type NamedProps = OneProps & { readonly name: string }
 
 /** As many rows as are filled, and some to fill. */
 function Rows({ field, name, values, spare = 2, ...rest }: NamedProps) {
+  const { texts } = useSurroundings()
   const { state } = useForm()
   const filled = state?.values ?? values
   const numbers = Object.keys(filled).flatMap(key =>
@@ -84,7 +87,7 @@ function Rows({ field, name, values, spare = 2, ...rest }: NamedProps) {
         </fieldset>
       ))}
       <Button kind="quiet" size="small" icon="plus" name="_again" value="rows" formnovalidate>
-        More lines
+        {texts.desk.moreLines}
       </Button>
     </fieldset>
   )
@@ -92,6 +95,7 @@ function Rows({ field, name, values, spare = 2, ...rest }: NamedProps) {
 
 function Simple(props: NamedProps) {
   const { field, name, values, choices, inOptional = false, isEdit } = props
+  const { texts } = useSurroundings()
   const given = values[name] ?? []
   const picked = choices.get(name.replace(/\.\d+(?=\.|$)/g, ''))
   // What cannot be removed has to stay filled in.
@@ -107,7 +111,7 @@ function Simple(props: NamedProps) {
   }
   if (field.kind === 'values' && picked) return <Several {...props} options={picked.options} given={given} />
   if (picked?.isWhole && picked.options.length > 0 && field.kind !== 'text')
-    return <Control {...common} type="select" options={picked.options} />
+    return <Choice {...common} options={picked.options} />
   if (picked) return <Pick {...props} />
   switch (field.kind) {
     case 'yesNo':
@@ -123,8 +127,8 @@ function Simple(props: NamedProps) {
           {...common}
           type="select"
           options={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
+            { value: 'true', label: texts.form.yes },
+            { value: 'false', label: texts.form.no },
           ]}
         />
       )
@@ -133,16 +137,9 @@ function Simple(props: NamedProps) {
     case 'choices':
       return <Control {...common} type="checkboxes" value={given} options={optionsOf(field)} />
     case 'values':
-      return <Control {...common} type="textarea" rows={3} hint={field.help ?? 'One a line.'} />
+      return <Control {...common} type="textarea" rows={3} hint={field.help ?? texts.desk.oneALine} />
     case 'map':
-      return (
-        <Control
-          {...common}
-          type="textarea"
-          rows={4}
-          hint={field.help ?? 'One a line, such as “strength: 7 MPa”.'}
-        />
-      )
+      return <Control {...common} type="textarea" rows={4} hint={field.help ?? texts.desk.pairALine} />
     case 'longText':
       return (
         <Control
@@ -155,6 +152,12 @@ function Simple(props: NamedProps) {
       return <Control {...common} {...inputOf(field)} />
   }
 }
+
+/** So few are chosen from a list; of more one is found by typing. */
+const fewOptions = 8
+
+const Choice = (props: FieldProps) =>
+  (props.options?.length ?? 0) > fewOptions ? <Combobox {...props} /> : <Control {...props} type="select" />
 
 const optionsOf = ({ options = [] }: Field) =>
   options.map(option => ({ value: String(option), label: valueLabel(option) }))
@@ -169,6 +172,7 @@ function Several({
   inOptional,
 }: NamedProps & { given: readonly string[]; options: readonly { value: string; label: string }[] }) {
   const { state } = useForm()
+  const { texts } = useSurroundings()
   const filled = state?.values[name] ?? given
   const lines = [...filled.filter(value => value !== ''), '', '']
   return (
@@ -181,7 +185,7 @@ function Several({
             aria-label={`${field.label} ${at + 1}`}
             required={at === 0 && field.isRequired && !isEdit && !inOptional}
           >
-            <option value="">Choose</option>
+            <option value="">{texts.form.choose}</option>
             {options.map(option => (
               <option key={option.value} value={option.value} selected={option.value === value}>
                 {option.label}
@@ -197,6 +201,7 @@ function Several({
 /** There are more than can be listed: one types, or finds by text. */
 function Pick({ field, name, values, choices, inOptional, isEdit }: NamedProps) {
   const path = name.replace(/\.\d+(?=\.|$)/g, '')
+  const { texts } = useSurroundings()
   const picked = choices.get(path)
   const given = values[name]?.[0]
   const isText = field.kind === 'text'
@@ -216,18 +221,18 @@ function Pick({ field, name, values, choices, inOptional, isEdit }: NamedProps) 
     )
   return (
     <div class="pick">
-      <Control {...common} type="select" options={picked?.options ?? []} />
+      <Choice {...common} options={picked?.options ?? []} />
       {picked?.search && (
         <span class="find">
           <Control
             type="search"
             name={`_find.${path}`}
-            label={`Find ${field.label.toLowerCase()}`}
+            label={texts.desk.findWhat(field.label.toLowerCase())}
             hidesLabel
-            placeholder="Search"
+            placeholder={texts.desk.search}
           />
           <Button size="small" kind="quiet" icon="search" name="_again" value="find" formnovalidate>
-            Find
+            {texts.desk.find}
           </Button>
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PageContext } from '../../page/page.ts'
+import { useSurroundings } from '../../page/surroundings.ts'
 import { Notice } from '../../parts/badge.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -162,6 +163,7 @@ function Filters({ place, filters, choices }: ListData) {
   const sorted = [...place.filters].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   const inSight = sorted.length > 2 ? Math.max(1, sorted.filter(isFirst).length) : sorted.length
   const folded = sorted.slice(inSight)
+  const { texts } = useSurroundings()
   const draw = (field: Field) => (
     <Filter
       key={field.name}
@@ -173,19 +175,19 @@ function Filters({ place, filters, choices }: ListData) {
   )
   return (
     <search>
-      <form method="get" class="filters" aria-label={`Filter ${place.label.toLowerCase()}`}>
+      <form method="get" class="filters" aria-label={texts.desk.filter(place.label.toLowerCase())}>
         {sorted.slice(0, inSight).map(draw)}
         <Button size="small" icon="search">
-          Show
+          {texts.desk.show}
         </Button>
         {Object.keys(filters).length > 0 && (
           <ButtonLink href="?" size="small" kind="quiet">
-            Reset
+            {texts.desk.reset}
           </ButtonLink>
         )}
         {folded.length > 0 && (
           <details class="more-filters" open={folded.some(({ name }) => filters[name] !== undefined)}>
-            <summary>More filters</summary>
+            <summary>{texts.desk.moreFilters}</summary>
             <div class="filters">{folded.map(draw)}</div>
           </details>
         )}
@@ -203,15 +205,16 @@ interface FilterProps {
 
 function Filter({ field, value, choices, isSearch }: FilterProps) {
   const { name, kind, options, isRequired } = field
-  const label = isSearch ? 'Search' : field.label
+  const { texts } = useSurroundings()
+  const label = isSearch ? texts.desk.search : field.label
   const chosen = choices.get(name)
   if (kind === 'choice' || kind === 'yesNo' || chosen?.isWhole) {
     const all = chosen?.isWhole
       ? chosen.options
       : kind === 'yesNo'
         ? [
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
+            { value: 'true', label: texts.form.yes },
+            { value: 'false', label: texts.form.no },
           ]
         : (options ?? []).map(option => ({ value: String(option), label: valueLabel(option) }))
     return (
@@ -247,6 +250,7 @@ function Filter({ field, value, choices, isSearch }: FilterProps) {
 }
 
 function Rows({ model, place, rows, next, references, actions }: ListData) {
+  const { texts } = useSurroundings()
   const hasPictures = rows.some(({ picture }) => picture !== undefined)
   const [title, ...others] = place.shows
   const columns: Column<Row>[] = [
@@ -275,7 +279,7 @@ function Rows({ model, place, rows, next, references, actions }: ListData) {
       ? [
           {
             key: 'actions',
-            label: 'Actions',
+            label: texts.list.actions,
             kind: 'actions' as const,
             cell: (row: Row) => (
               <span class="row end">
@@ -296,12 +300,8 @@ function Rows({ model, place, rows, next, references, actions }: ListData) {
         keyOf={({ item, href }) => href ?? JSON.stringify(item)}
         href={({ href }) => href}
         empty={
-          <Empty icon={iconOf(place.label)} title={`No ${place.label.toLowerCase()} here`}>
-            {create.length > 0 ? (
-              <ActionButtons model={model} possible={create} />
-            ) : (
-              'Nothing matches, or nothing has happened yet.'
-            )}
+          <Empty icon={iconOf(place.label)} title={texts.desk.none(place.label.toLowerCase())}>
+            {create.length > 0 ? <ActionButtons model={model} possible={create} /> : texts.desk.noMatch}
           </Empty>
         }
       />
@@ -310,11 +310,11 @@ function Rows({ model, place, rows, next, references, actions }: ListData) {
         {rows.length > 0 && (
           <Form do="csv" class="inline">
             <Button kind="quiet" size="small" icon="download">
-              Download CSV
+              {texts.list.csv}
             </Button>
           </Form>
         )}
-        {rows.length > 0 && place.operation.rate && <Icon name="hourglass" label="Limited by time" />}
+        {rows.length > 0 && place.operation.rate && <Icon name="hourglass" label={texts.desk.limited} />}
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { CallRefused } from '../../page/refused.ts'
+import { commonTexts } from '../../texts/common-texts.ts'
 import type { Place } from '../model/desk-model.ts'
 import type { Field } from '../model/field.ts'
 import type { Item, Keys } from './addresses.ts'
@@ -22,7 +23,9 @@ export async function loadRows(desk: Desk, place: Place, { keys, filters, cursor
   const needed = place.filters.filter(({ name, isRequired }) => isRequired && filters[name] === undefined)
   const open = needed.filter(({ kind }) => kind !== 'choice')
   if (open.length > 0) {
-    const problem = `Choose ${open.map(({ label }) => label.toLowerCase()).join(' and ')} first.`
+    const problem = commonTexts[desk.context.language].desk.chooseFirst(
+      open.map(({ label }) => label.toLowerCase()).join(', '),
+    )
     return { items: [], next: undefined, problem, used: filters }
   }
   let refused: CallRefused | undefined

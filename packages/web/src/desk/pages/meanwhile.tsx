@@ -7,8 +7,8 @@ import type { Meanwhile as Change } from '../forms/changes.ts'
 export function Meanwhile({ changes }: { changes: readonly Change[] }) {
   const { texts } = useSurroundings()
   const columns: Column<Change>[] = [
-    { key: 'field', label: 'Field', cell: ({ field }) => field.label },
-    { key: 'before', label: 'Before', cell: ({ before }) => textOf(before) },
+    { key: 'field', label: texts.desk.field, cell: ({ field }) => field.label },
+    { key: 'before', label: texts.desk.before, cell: ({ before }) => textOf(before) },
     { key: 'now', label: texts.form.theirs, cell: ({ now }) => textOf(now) },
     {
       key: 'yours',

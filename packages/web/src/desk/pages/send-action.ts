@@ -2,6 +2,8 @@ import type { Callable } from '../../page/call.ts'
 import type { FormValues } from '../../page/form-values.ts'
 import { type PostContext, type Redirect, redirect } from '../../page/page.ts'
 import { CallRefused, FormRefused } from '../../page/refused.ts'
+import { commonTexts } from '../../texts/common-texts.ts'
+import type { Language } from '../../texts/languages.ts'
 import { changesIn } from '../forms/changes.ts'
 import type { Values } from '../forms/form-values.ts'
 import { readForm } from '../forms/read-form.ts'
@@ -30,12 +32,14 @@ export async function sendAction(
   const query = readForm(action.query, form.values)
   const missing = action.keys.filter(({ name }) => !keys[name])
   if (missing.length > 0)
-    throw new FormRefused(Object.fromEntries(missing.map(({ name }) => [name, 'Fill this in.'])))
+    throw new FormRefused(
+      Object.fromEntries(missing.map(({ name }) => [name, commonTexts[context.language].reasons.required])),
+    )
   const given = desk.given(action.name, keys, query)
   const answer = await context.ask(action.name, {
     ...given,
     ...(action.operation.input.body && { body }),
-    ...(await fileOf(action, form)),
+    ...(await fileOf(action, context)),
     ifMatch: form.text('_etag') || undefined,
   })
   if (answer.status < 400) return leadOn(desk, action, { keys, answer: (answer.body ?? {}) as Item })
@@ -53,10 +57,13 @@ export async function sendAction(
 }
 
 /** The bytes of the file that was chosen, under the type that the browser says; the operation looks for itself. */
-async function fileOf({ file }: Action, form: FormValues) {
+async function fileOf(
+  { file }: Action,
+  { form, language }: { readonly form: FormValues; readonly language: Language },
+) {
   if (!file) return {}
   const [given] = form.files._file ?? []
-  if (!given) throw new FormRefused({ _file: 'Choose a file.' })
+  if (!given) throw new FormRefused({ _file: commonTexts[language].desk.chooseFile })
   return {
     body: new Uint8Array(await given.arrayBuffer()),
     headers: { 'content-type': given.type || 'application/octet-stream' },
@@ -90,7 +97,7 @@ async function leadOn(
   const home = homeOf(model, action)
   const undo = action.undo === undefined ? undefined : model.actions.get(action.undo)
   const flash = {
-    text: doneText(action, answer),
+    text: doneText(action, answer, desk.context.language),
     kind: 'good' as const,
     ...(undo && {
       undo: { action: withSend(actionAddress(model, undo, keys)), fields: { _key: crypto.randomUUID() } },
@@ -138,12 +145,13 @@ function listAbove(model: DeskModel, home: Place, keys: Keys): string {
 }
 
 /** What happened, with the figures that the operation answers where that is all it answers. */
-function doneText({ label, kind, operation }: Action, answer: Item): string {
+function doneText({ label, kind, operation }: Action, answer: Item, language: Language): string {
   const figures = Object.entries(answer).filter(
     ([, value]) => typeof value === 'number' || typeof value === 'boolean',
   )
   const isReport = figures.length > 0 && Object.keys(answer).length <= 4 && kind === 'do'
-  const text = kind === 'edit' ? 'Saved' : `${label}: done`
+  const t = commonTexts[language].desk
+  const text = kind === 'edit' ? t.saved : t.done(label)
   const more = isReport ? ` (${figures.map(([name, value]) => `${name} ${String(value)}`).join(', ')})` : ''
   return operation.status === 202 ? `${label}: begun, the rest follows.` : `${text}${more}.`
 }

@@ -97,7 +97,7 @@ async function previewOf(desk: Desk, entry: Entry): Promise<Preview[]> {
 
 export function StartView({ data }: { data: StartData }): ComponentChildren {
   const { model, around, actions, previews, own } = data
-  const { brandOf } = useSurroundings()
+  const { brandOf, texts } = useSurroundings()
   const { title } = model.system
   return (
     <Frame nav={around.nav}>
@@ -108,10 +108,8 @@ export function StartView({ data }: { data: StartData }): ComponentChildren {
       />
       <Live id="start" class="stack">
         {previews.length === 0 && own.length === 0 && (
-          <Empty title="There is nothing here for you yet">
-            {actions.length > 0
-              ? 'Begin with one of the buttons above.'
-              : 'Ask whoever runs this to give you a role.'}
+          <Empty title={texts.desk.nothing}>
+            {actions.length > 0 ? texts.desk.begin : texts.desk.askForRole}
           </Empty>
         )}
         {own.map(({ title, tabs }) => (
@@ -136,6 +134,7 @@ export function StartView({ data }: { data: StartData }): ComponentChildren {
 type Row = Preview['rows'][number]
 
 function PreviewCard({ model, entry, rows, references, actions }: Preview & { model: DeskModel }) {
+  const { texts } = useSurroundings()
   const { place, href } = entry
   const columns = place.shows.slice(0, 4).map((field, at) => ({
     key: field.name,
@@ -159,7 +158,7 @@ function PreviewCard({ model, entry, rows, references, actions }: Preview & { mo
         <span class="row">
           {rows.length > 0 && <ActionButtons model={model} possible={actions} size="small" most={2} />}
           <ButtonLink href={href} kind="quiet" size="small" icon="arrow-right">
-            All
+            {texts.desk.all}
           </ButtonLink>
         </span>
       }
@@ -172,7 +171,7 @@ function PreviewCard({ model, entry, rows, references, actions }: Preview & { mo
         href={({ href: to }) => to}
         empty={
           <Empty
-            title={`No ${place.label.toLowerCase()} yet`}
+            title={texts.desk.noneYet(place.label.toLowerCase())}
             action={<ActionButtons model={model} possible={actions} />}
           />
         }

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../texts/common-texts.ts'
 import type { Place } from '../model/desk-model.ts'
 import { type Item, type Keys, placeAddress } from './addresses.ts'
 import type { Desk } from './desk.ts'
@@ -32,6 +33,10 @@ export async function headOf(desk: Desk, place: Place, keys: Keys): Promise<Head
   return headFor(desk, owner, { place, keys, item: body as Item })
 }
 
+/** What people come for stands before what is looked at when something is wrong, or set up once. */
+const weightOf = ({ label }: Place) =>
+  /invit|member|drift|dead letter|failure|archive|suggestion/i.test(label) ? 1 : 0
+
 export async function headFor(
   desk: Desk,
   owner: Place,
@@ -39,8 +44,8 @@ export async function headFor(
 ): Promise<Head> {
   const { model } = desk
   const children = await desk.visible(owner.children, keys)
-  const tabs = [owner, ...children].map(each => ({
-    label: each === owner ? 'Overview' : each.label,
+  const tabs = [owner, ...[...children].sort((a, b) => weightOf(a) - weightOf(b))].map(each => ({
+    label: each === owner ? commonTexts[desk.context.language].desk.overview : each.label,
     isCurrent: each.name === place.name,
     href:
       each.asks.length > 0

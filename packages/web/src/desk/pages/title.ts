@@ -3,10 +3,13 @@ import { valueAt } from '../model/field.ts'
 import { valueLabel } from '../model/words.ts'
 import type { Item } from './addresses.ts'
 
+/** Of a machine: a ULID, with or without a prefix, or a UUID. */
+const isId = /^(?:[a-z]{2,6}[_-])?(?:[0-9A-HJKMNP-TV-Z]{26}|[0-9a-f]{8}-[0-9a-f-]{27})$/
+
 const names = ['name', 'title', 'displayName', 'businessName', 'label']
 
 /** What a thing is called: what its declaration says, else its name, else its id, at most so long. */
-export function titleOf({ shows, keys }: Place, item: Item): string {
+export function titleOf({ shows, keys, singular }: Place, item: Item): string {
   const [first] = shows
   const declared =
     first && first.kind !== 'moment' && first.kind !== 'id' ? valueAt(item, first.name) : undefined
@@ -19,6 +22,8 @@ export function titleOf({ shows, keys }: Place, item: Item): string {
     value => (typeof value === 'string' && value !== '') || typeof value === 'number',
   )
   const text = first?.kind === 'choice' && found === declared ? valueLabel(found) : String(found ?? '')
+  // Nobody reads an id to the end; the last letters tell things apart.
+  if (isId.test(text)) return `${singular} ${text.slice(-6)}`
   const line = text.split('\n')[0] as string
   return line.length > 80 ? `${line.slice(0, 78)}…` : line
 }

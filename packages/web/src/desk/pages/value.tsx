@@ -74,9 +74,15 @@ function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentCh
     case 'rows':
       return formats.number((value as unknown[]).length)
     default:
+      if (isTerm(field, value)) return valueLabel(value)
       return isCell ? cut(String(value), 120) : String(value)
   }
 }
+
+/** An open enumeration says by its name what it is, and by its form that no person wrote it. */
+const isTerm = ({ name }: Field, value: unknown) =>
+  /(category|type|kind|reason|status|state|code)$/i.test(name) &&
+  /^(?:[a-z]+(?:[-_][a-z]+)*|[A-Z]+(?:_[A-Z]+)*)$/.test(String(value))
 
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
@@ -101,11 +107,18 @@ function Contact({ kind, text, isPlain }: { kind: 'email' | 'phone'; text: strin
 
 /** Only addresses of the web are links: what a seed gives may be anything. */
 function Link({ text, isPlain, isCell }: { text: string; isPlain: boolean; isCell: boolean }) {
+  const { texts } = useSurroundings()
   const shown = isCell ? cut(text.replace(/^https?:\/\/(www\.)?/, ''), 60) : text
   if (isPlain || !/^https?:\/\//.test(text)) return <span title={text}>{shown}</span>
+  if (isCell)
+    return (
+      <a href={text} rel="noopener noreferrer" title={text}>
+        {shown}
+      </a>
+    )
   return (
     <a href={text} rel="noopener noreferrer" target="_blank">
-      {shown} <Icon name="external-link" label="Opens in a new tab" />
+      {shown} <Icon name="external-link" label={texts.desk.newTab} />
     </a>
   )
 }
@@ -114,7 +127,7 @@ function Pairs({ value, fields }: { value: Item; fields: readonly Field[] }) {
   const none: References = new Map()
   return (
     <ul class="pairs">
-      {Object.keys(value).map(name => {
+      {namesIn(value).map(name => {
         const field = fields.find(each => each.name === name)
         return (
           <li key={name}>
@@ -127,8 +140,38 @@ function Pairs({ value, fields }: { value: Item; fields: readonly Field[] }) {
   )
 }
 
+/** Facts of a group as the card of a thing shows them. */
+export function groupFacts(
+  field: Field,
+  value: Item,
+): { label: string; value: ComponentChildren; isNumber: boolean }[] {
+  const none: References = new Map()
+  return namesIn(value).map(name => {
+    const inner = field.fields?.find(each => each.name === name)
+    return {
+      label: inner?.label ?? sentence(wordsOf(name)),
+      value: inner ? <Value field={inner} item={value} references={none} /> : plainText(value[name]),
+      isNumber: inner !== undefined && isNumber(inner),
+    }
+  })
+}
+
+/** What says something to people: amounts show their currency, and nobody reads coordinates. */
+function namesIn(value: Item): string[] {
+  const hasOthers = Object.keys(value).length > 1
+  return Object.keys(value).filter(name => {
+    const given = value[name]
+    if (given === undefined || given === null || given === '') return false
+    return !(hasOthers && /^(currency|lat|lng|latitude|longitude)$/.test(name))
+  })
+}
+
 const plainText = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+  typeof value === 'boolean' || typeof value === 'number'
+    ? String(value)
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).map(plainText).join(', ')
+      : String(value)
 
 const tones: readonly (readonly [RegExp, 'good' | 'warn' | 'bad' | 'accent'])[] = [
   [
