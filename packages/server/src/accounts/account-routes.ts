@@ -192,12 +192,19 @@ const recovery = z.strictObject({ system: z.string(), userId: z.string().min(1),
 /** What the administrators of a system do with accounts: give roles there, and give an account back to whoever lost it. */
 function mountAdministration(app: Hono, parts: RouteParts): void {
   const { db, systems, claimsOf, log } = parts
-  const administrator = async (request: Request, name: string) => {
+  const administeredBy = async (request: Request) => {
     const { user } = await signedIn(parts, request)
     const administered = new Set<string>()
     for (const { system } of systems)
       if (isAdministrator(system, await claimsOf(personFrom(user), system.name)))
         administered.add(system.name)
+    return { user, administered }
+  }
+  app.get('/administered', async context =>
+    context.json({ systems: [...(await administeredBy(context.req.raw)).administered] }),
+  )
+  const administrator = async (request: Request, name: string) => {
+    const { user, administered } = await administeredBy(request)
     const found = systems.find(({ system }) => system.name === name && administered.has(name))
     if (!found) throw refuse('FORBIDDEN', `You are not an administrator of ${name}`)
     return { by: user.id, system: found.system, administered }

@@ -17,6 +17,7 @@ import { commonTexts } from '../texts/common-texts.ts'
 import { isLanguage, languageNames, languages } from '../texts/languages.ts'
 import { askAccounts } from './ask-accounts.ts'
 import { deviceOf } from './device.ts'
+import { administeredBy } from './people.tsx'
 
 type SignIns = Awaited<ReturnType<PagesHost['accounts']['signInsOf']>>
 
@@ -25,7 +26,10 @@ const here = '/account'
 /** The profile, where one is signed in, passkeys, and leaving. */
 export const account = page({
   path: '/account',
-  load: ({ host, request }) => host.accounts.signInsOf(request),
+  load: async context => ({
+    ...(await context.host.accounts.signInsOf(context.request)),
+    administers: (await administeredBy(context)).length > 0,
+  }),
   title: ({ language }) => commonTexts[language].account.title,
   scripts: ['passkey', 'upload'],
   bodyLimit: 16 * 1024 * 1024,
@@ -38,6 +42,11 @@ export const account = page({
           {person?.isSample ? <Notice>{t.sampleNote}</Notice> : <Profile />}
           <Sessions sessions={data.sessions} />
           {host.accounts.ways.passkey && !person?.isSample && <Passkeys passkeys={data.passkeys} />}
+          {data.administers && (
+            <ButtonLink href="/account/people" icon="users" class="start">
+              {commonTexts[language].people.title}
+            </ButtonLink>
+          )}
           <Leaving />
         </div>
       </Frame>

@@ -236,6 +236,22 @@ export const en = {
     signedInSince: (when: string) => `signed in ${when}`,
     unknownDevice: 'Unknown device',
   },
+  people: {
+    title: 'Roles and lost accounts',
+    lead: 'For administrators. The server keeps a record of what you do here.',
+    grant: 'Give a role',
+    grantLead: 'Whoever has not signed up yet gets the role with the first sign-in by this address.',
+    role: 'Role',
+    needed: (roles: string) => `Needed for: ${roles}`,
+    granted: 'The role is given.',
+    recover: 'Recover an account',
+    recoverLead:
+      'For somebody who lost both phone and mail. Make sure that it is really them: the account then belongs to the new address, and its sessions, passkeys and phone number are gone.',
+    account: 'Account',
+    accountHint: 'The id of the account, as it stands in the address of the person’s page',
+    newEmail: 'New e-mail address',
+    recovered: 'The account belongs to the new address now.',
+  },
   landing: {
     title: 'Monotable',
     headline: 'Your system runs',

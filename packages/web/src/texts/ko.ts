@@ -233,6 +233,22 @@ export const ko: CommonTexts = {
     signedInSince: when => `${when} 로그인`,
     unknownDevice: '알 수 없는 기기',
   },
+  people: {
+    title: '역할 및 분실한 계정',
+    lead: '관리자용입니다. 여기서 한 일은 서버에 기록됩니다.',
+    grant: '역할 부여',
+    grantLead: '아직 가입하지 않은 사람은 이 주소로 처음 로그인할 때 역할을 받습니다.',
+    role: '역할',
+    needed: roles => `필요한 역할: ${roles}`,
+    granted: '역할을 부여했습니다.',
+    recover: '계정 복구',
+    recoverLead:
+      '휴대전화와 메일을 모두 잃은 사람을 위한 기능입니다. 본인이 맞는지 꼭 확인하세요. 계정은 새 주소로 넘어가고 기존 로그인, 패스키, 전화번호는 지워집니다.',
+    account: '계정',
+    accountHint: '그 사람의 페이지 주소에 있는 계정 ID',
+    newEmail: '새 이메일 주소',
+    recovered: '이제 계정은 새 주소에 연결되었습니다.',
+  },
   landing: {
     title: 'Monotable',
     headline: '시스템이 실행 중입니다',

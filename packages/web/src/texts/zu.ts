@@ -243,6 +243,22 @@ export const zu: CommonTexts = {
     signedInSince: when => `ungene ${when}`,
     unknownDevice: 'Idivayisi engaziwa',
   },
+  people: {
+    title: 'Izindima nama-akhawunti alahlekile',
+    lead: 'Okwabaphathi. Iseva igcina irekhodi lalokho okwenzayo lapha.',
+    grant: 'Nikeza indima',
+    grantLead: 'Ongakabhalisi uthola indima uma engena okokuqala ngaleli kheli.',
+    role: 'Indima',
+    needed: roles => `Kuyadingeka ku: ${roles}`,
+    granted: 'Indima inikeziwe.',
+    recover: 'Buyisa i-akhawunti',
+    recoverLead:
+      'Yomuntu olahlekelwe yifoni ne-imeyili. Qinisekisa ukuthi nguye ngempela: i-akhawunti iba ngeyekheli elisha, futhi izikhathi zokungena, ama-passkey nenombolo yefoni kuyasuka.',
+    account: 'I-akhawunti',
+    accountHint: 'I-ID ye-akhawunti, njengoba isekhelini lekhasi lomuntu',
+    newEmail: 'Ikheli elisha le-imeyili',
+    recovered: 'I-akhawunti manje ingeyekheli elisha.',
+  },
   landing: {
     title: 'Monotable',
     headline: 'Uhlelo lwakho luyasebenza',

@@ -78,6 +78,10 @@ export const gardenSystem = {
   operations,
   findRoles: ({ actor }: { actor: { claims: Readonly<Record<string, unknown>> } }) =>
     actor.claims.isGardener ? ['gardener'] : [],
+  grants: {
+    gardener: { about: 'takes plants out', claims: { isGardener: true }, isAdministrator: true },
+    helper: { about: 'helps in one bed', claims: { isHelper: true }, needs: ['bed'] },
+  },
   errors: { NO_ROOM: [409, 'The garden is full'] },
   reactions: {},
   schedules: {},
