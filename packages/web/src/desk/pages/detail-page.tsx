@@ -127,7 +127,7 @@ export function DetailView({ data }: { data: DetailData }): ComponentChildren {
     const text = String(item[name])
     // Two states side by side say which is which.
     const isPlain = given.length === 1 || /^(status|state)$/i.test(name)
-    return { text, shown: isPlain ? valueLabel(text) : `${label}: ${valueLabel(text).toLowerCase()}` }
+    return { text, shown: isPlain ? valueLabel(text) : `${label}: ${valueLabel(text)}` }
   })
   return (
     <Frame nav={around.nav}>
