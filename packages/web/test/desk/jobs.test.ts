@@ -1,7 +1,10 @@
 import type { System } from '@monotable/server'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { allSystems } from '../support/all-systems.ts'
 import { type Browser, type Served, type Shown, serveSamples } from '../support/serve-samples.ts'
+
+// The first of each system loads its sample data.
+vi.setConfig({ testTimeout: 240_000 })
 
 const systems = await allSystems()
 const serving = new Map<string, Promise<Served>>()
