@@ -1,3 +1,4 @@
+import { writeUnits } from '@monotable/dynamodb'
 import type { Transport } from 'monotable'
 import { connectSession, type PassReport, type ScanPage, scanTable } from 'monotable/migrate'
 import { prices } from '../cost/prices.ts'
@@ -68,7 +69,7 @@ export async function estimateMigration(
     if (isSwitchedOn || ends.size > 0) await scanTable(session, deal, { ...pace, table: name })
     bytes += await sizeOf(transport, tables[name] ?? name)
   }
-  const size = Math.max(1, Math.ceil(bytes / Math.max(1, report.seen) / 1024))
+  const size = writeUnits(bytes / Math.max(1, report.seen))
   const write = Object.entries(report.changed).reduce(
     (sum, [what, count]) => sum + count * unitsOf[what as keyof typeof unitsOf] * size,
     0,
