@@ -43,7 +43,9 @@ export interface Owner {
 /** Whether all that an item declares beside it has been read: what is planned without it would be planned again. */
 export function isAllRead({ view, isCounted }: Planning, { model, place, values }: Owner): boolean {
   const { guards, mirrors } = model.satellites
-  for (const kept of [...guards, ...mirrors]) {
+  // A guard that cannot be checked is never looked at.
+  const checked = guards.filter(guard => missingOfOwner(model, guard).length === 0)
+  for (const kept of [...checked, ...mirrors]) {
     const declared = repeatedBefore(kept, model, values)
     if (declared) view.at({ table: kept.table, key: declared.key })
   }
