@@ -19,9 +19,9 @@ export const systems: readonly System[] = all.map(({ system }) => system)
 
 /** Their pages, loaded only by whoever serves pages. */
 export async function pages(): Promise<PagesOptions> {
-  const site = await import('./site.ts')
+  const { assets, greeting } = await import('./site.ts')
   const products = await Promise.all(
     all.map(async ({ system, product }) => [system.name, (await product()).product] as const),
   )
-  return { ...site, products: Object.fromEntries(products) }
+  return { products: Object.fromEntries(products), assets, ...(greeting && { greeting }) }
 }
