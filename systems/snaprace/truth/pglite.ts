@@ -9,11 +9,14 @@ import { runInNewContext } from 'node:vm'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { Sql, SqlDoor } from './sql.ts'
 
+/** PostgreSQL would take 128 MB as its cache, however little it holds: events, photographers and start lists fit in these. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 /** PostgreSQL inside this process, kept in a folder. */
 export async function pgliteDoor(folder: string): Promise<SqlDoor> {
   await mkdir(dirname(folder), { recursive: true })
   if (!existsSync(folder)) await create(folder)
-  const database = await PGlite.create(folder)
+  const database = await PGlite.create(folder, { startParams })
   return {
     ...sqlOf(database),
     transaction: work => database.transaction(tx => work(sqlOf(tx))),
@@ -28,7 +31,7 @@ export async function pgliteDoor(folder: string): Promise<SqlDoor> {
   }
 }
 
-/** Its 190 MB are outside of the heap of V8, which does not hurry to collect what holds them. */
+/** Its memory is outside of the heap of V8, which does not hurry to collect what holds it. */
 function freeMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

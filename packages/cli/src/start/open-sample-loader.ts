@@ -31,8 +31,11 @@ export interface SampleLoader {
   dismiss(): void
 }
 
-/** What is loaded once lives longer than most: fewer collections of the young copy less. */
-const flags = ['--max-semi-space-size=64']
+/**
+ * What is loaded once lives longer than most: fewer collections of the young copy less. And WebAssembly, such as the
+ * database of a system, runs too short for optimising it to pay.
+ */
+const flags = ['--max-semi-space-size=64', '--liftoff-only']
 
 /**
  * Opens a process of its own for the sample data: the memory that loading takes goes with it. It reads the systems'
