@@ -9,9 +9,9 @@ import { observationIn } from '../aura/observations/observation.ts'
 import { readLine } from '../aura/urls/lines.ts'
 import { systems } from '../index.ts'
 
-/** What only zod says. */
+/** What only zod says, and what is said where a pattern has no words of its own. */
 const zodWords =
-  /Invalid (?:input|option|string|number|key|element|JSON|ISO|UUID|ULID|email|URL|base64)|Too (?:small|big)|Unrecognized key|\b(?:expected|received) (?:string|number|int|boolean|array|object|record|undefined|null|nan|date)\b/i
+  /required form|Invalid (?:input|option|string|number|key|element|JSON|ISO|UUID|ULID|email|URL|base64)|Too (?:small|big)|Unrecognized key|\b(?:expected|received) (?:string|number|int|boolean|array|object|record|undefined|null|nan|date)\b/i
 
 const anything = fc.oneof(
   fc.constantFrom(undefined, null, '', ' ', 'x', 'x'.repeat(3000), 0, -1, 1.5, 1e300, true, [], {}),
@@ -45,6 +45,7 @@ function issuesOf(read: () => unknown): readonly RequestIssue[] {
 
 describe.each(systems as readonly System[])('$name', system => {
   const withBody = Object.entries(system.operations).filter(([, { input }]) => input.body)
+  const withPath = Object.entries(system.operations).filter(([, { input }]) => input.path)
   const withQuery = Object.entries(system.operations).filter(([, { input }]) => input.query)
 
   test.each(withBody)('%s tells what is wrong with a body in plain words', (_, operation: Operation) => {
@@ -60,6 +61,15 @@ describe.each(systems as readonly System[])('$name', system => {
       { numRuns: 60 },
     )
     expect(refused).toBeGreaterThan(0)
+  })
+
+  test.each(withPath)('%s tells what is wrong with a path in plain words', (_, operation: Operation) => {
+    const names = Object.keys(operation.input.path?.shape ?? {})
+    for (const value of ['', ' ', '#', 'A#b', 'no-slug-', '../x', 'x'.repeat(3000)]) {
+      const given = Object.fromEntries(names.map(name => [name, value]))
+      for (const { reason } of issuesOf(() => inputReader(operation).path(given)))
+        expect(reason).not.toMatch(zodWords)
+    }
   })
 
   test.each(withQuery)('%s tells what is wrong with a query in plain words', (_, operation: Operation) => {

@@ -24,6 +24,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID',
   ulid: 'must be a ULID',
   base64: 'must be Base64',
+  sha256_hex: 'must be a SHA-256 of 64 hexadecimal digits',
   json_string: 'must be JSON',
 }
 

@@ -9,7 +9,10 @@ export const count = z.int().min(0).default(0)
 export const domain = z
   .string()
   .max(253)
-  .regex(/^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/)
+  .regex(
+    /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/,
+    'must be a host name in small letters, such as shop.example.com',
+  )
 
 /** Bytes (C1). */
 export const longestUrl = 8192
@@ -21,7 +24,9 @@ export const url = z
   .refine(text => Buffer.byteLength(text) <= longestUrl, 'it has more than 8,192 bytes')
 
 /** ISO 3166, ZZ where it is not known (C16). */
-export const country = z.string().regex(/^[A-Z]{2}$/)
+export const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'must be a country code such as DE, or ZZ if it is not known')
 
 const knownStandards = ['json-ld', 'microdata', 'rdfa', 'opengraph'] as const
 
@@ -40,7 +45,7 @@ export const givenPageType = z.enum(knownPageTypes)
 
 export const minorUnits = z.int().min(0)
 
-export const currency = z.string().regex(/^[A-Z]{3}$/)
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR')
 
 /** MD5 of state, amount and currency (C6); other programs may have hashed them in another way. */
 export const hash = z.string().min(1)

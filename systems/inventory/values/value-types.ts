@@ -4,7 +4,9 @@ import * as z from 'zod'
 export { id, moment, version } from '@monotable/server/kit'
 
 /** Users are named by their tokens: issuers also write `auth0|7`, or an address. */
-export const userId = z.string().regex(/^[A-Za-z0-9_.|:@+-]{1,128}$/)
+export const userId = z
+  .string()
+  .regex(/^[A-Za-z0-9_.|:@+-]{1,128}$/, 'must be an id of at most 128 letters, digits and _ . | : @ + -')
 
 /** No longer than what an item can surely hold. */
 export const text = z.string().max(10_000)

@@ -10,7 +10,7 @@ type Entry = Items['InboxEntry']
 export const ofConversation = z.object({
   conversation: z
     .string()
-    .regex(/^[A-Za-z0-9_.-]{1,128}~[A-Za-z0-9_.-]{1,128}$/)
+    .regex(/^[A-Za-z0-9_.-]{1,128}~[A-Za-z0-9_.-]{1,128}$/, 'must be the ids of two users joined by ~')
     .meta({ examples: [`${ids.buyerId}~${ids.workerId}`] }),
 })
 

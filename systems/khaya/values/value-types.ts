@@ -20,7 +20,7 @@ export const city = z
   .string()
   .overwrite(text => text.trim().split(/\s+/u).map(capitalised).join(' '))
   .min(1)
-  .regex(/^[^#]*$/)
+  .regex(/^[^#]*$/, 'must not contain #')
 
 function capitalised(word: string): string {
   const [first = '', ...rest] = word.toLowerCase().toUpperCase()

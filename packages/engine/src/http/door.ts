@@ -23,10 +23,10 @@ export function doorFor({ origins = [], hosts = [] }: DoorOptions): Door {
   let lastAllowed: string | undefined
   return ({ origin, host }) => {
     if (host === undefined || (host !== lastAllowed && !isAllowedHost(host, allowedHosts)))
-      return `The name ${shown(host)} is not one of this server's: call it as localhost, allow the name (--allow-host), or configure access keys.`
+      return `The name ${shown(host)} is not one of this server's: call it as localhost, allow the name (--allow-host, or MONOTABLE_TOOLS_NAMES for monotable start), or configure access keys.`
     lastAllowed = host
     if (origin !== undefined && !allowedOrigins.has(origin.toLowerCase()))
-      return `Web pages of ${shown(origin)} may not call this server: allow the origin (--allow-origin), or configure access keys.`
+      return `Web pages of ${shown(origin)} may not call this server: allow the origin (--allow-origin, or MONOTABLE_TOOLS_ORIGINS for monotable start), or configure access keys.`
     return undefined
   }
 }

@@ -1,7 +1,9 @@
 import { type ZodType, z } from 'zod'
 
 /** An id that comes from outside, whoever made it. */
-export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+export const id = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,128}$/, 'must be an id of at most 128 letters, digits and _ . -')
 
 export const moment = z.iso.datetime({ offset: true })
 

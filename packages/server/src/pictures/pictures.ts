@@ -24,9 +24,10 @@ interface Sweep {
   readonly usedBy: (owner: string) => Promise<Iterable<string>>
 }
 
-const ownerId = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)
+const noPicture = 'is not part of the address of a picture. Take the address as it was given'
+const ownerId = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/, noPicture)
 const input = {
-  path: z.object({ owner: ownerId, name: z.string().regex(namePattern) }),
+  path: z.object({ owner: ownerId, name: z.string().regex(namePattern, noPicture) }),
   query: z.object({
     side: z.enum(['160', '480', '1200']).default('1200').meta({ description: 'the longest side, in pixels' }),
   }),
