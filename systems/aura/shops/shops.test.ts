@@ -32,7 +32,12 @@ describe('registration', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, register))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(answers[0]!.body).toMatchObject({ country: 'DE', registrable_domain: 'example.com', version: 1 })
+    expect(answers[0]!.body).toMatchObject({
+      country: 'DE',
+      registrable_domain: 'example.com',
+      version: 1,
+      settings: { sort_query: false, strip_trailing_slash: false, miss_limit: 3 },
+    })
     expect(await events(`&domain=${domain}`)).toHaveLength(1)
   })
 
