@@ -35,15 +35,20 @@ await browser.close()
 
 async function photograph(screen, settings, colorScheme) {
   const contexts = new Map()
-  for (const { name, path, as, open, locale } of pages) {
+  for (const { name, path, as, open, press, locale, isWindow } of pages) {
     if (wanted && !wanted.includes(name)) continue
     const who = `${as ?? ''} ${locale ?? ''}`
     if (!contexts.has(who))
       contexts.set(who, await contextFor(as, { ...settings, colorScheme, locale: locale ?? 'en-GB' }))
     const page = await contexts.get(who).newPage()
     await page.goto(new URL(path, options.url).href, { waitUntil: 'networkidle' })
+    // What a script draws is there when it can be pressed, and its pictures when nothing is loaded any more.
+    if (press) await page.locator(press).first().waitFor()
+    if (press) await page.waitForLoadState('networkidle')
     if (open) await open(page)
-    await page.screenshot({ path: join(options.to, `${name}-${screen}-${colorScheme}.png`), fullPage: true })
+    const at = join(options.to, `${name}-${screen}-${colorScheme}.png`)
+    // A page that fills the window scrolls inside of it.
+    await page.screenshot({ path: at, fullPage: !isWindow })
     await page.close()
   }
   for (const context of contexts.values()) await context.close()
