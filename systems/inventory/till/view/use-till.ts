@@ -38,7 +38,8 @@ export function useTill(shopId: string): OpenTill {
       opened?.close()
     }
   }, [shopId])
-  const sent = state?.delivered.length ?? 0
+  // What was delivered has changed the stock: it is fetched again when nothing waits any more, not after each of hundreds.
+  const isDelivered = state?.waiting.length === 0
   useEffect(() => {
     if (!till) return
     const refresh = async () => {
@@ -57,7 +58,7 @@ export function useTill(shopId: string): OpenTill {
       removeEventListener('online', refresh)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [till, sent])
+  }, [till, isDelivered])
   return { till, state, isBroken, isUnknown }
 }
 
