@@ -4,6 +4,8 @@ import { cars, kinds, uses } from './eecar/vocabulary.mjs'
 import { seededRandom } from './rig/dataset.mjs'
 
 const random = seededRandom(20250120)
+/** Drawn by itself: what was there before mileages stays as it was. */
+const driven = seededRandom(20260301)
 const any = list => list[Math.floor(random() * list.length)]
 const chance = share => random() < share
 const between = (from, to, digits = 0) => Number((from + random() * (to - from)).toFixed(digits))
@@ -116,11 +118,13 @@ function said(fact) {
   const part = {
     ...{ partId, name: title, category, manufacturer: car.maker[language], model: car.model[language], year },
     ...{ condition, price, quantity, description: lines.join(' ') },
+    mileage: Math.round(5 + driven() * 195) * 1000,
   }
   // What is true, for the labels; nothing of it is searched.
   const truth = {
     kind,
     car: car.model[english],
+    maker: car.maker[english],
     uses: fact.uses,
     language: language === korean ? 'ko' : 'en',
   }
