@@ -2,7 +2,12 @@ import type { Items } from '../operation.ts'
 import { categoryLabel, categorySlug, conditionLabel } from '../values/vocabulary.ts'
 
 type Part = Pick<Items['Part'], 'name' | 'category'> &
-  Partial<Pick<Items['Part'], 'manufacturer' | 'model' | 'year' | 'condition' | 'description'>>
+  Partial<
+    Pick<
+      Items['Part'],
+      'manufacturer' | 'model' | 'year' | 'condition' | 'description' | 'oemNumber' | 'place' | 'fitment'
+    >
+  >
 type Specification = Partial<Omit<Items['PartSpecification'], 'partId' | 'version'>>
 type UseCase = Pick<Items['UseCase'], 'industry' | 'application'> &
   Partial<Pick<Items['UseCase'], 'description' | 'requirements'>>
@@ -17,6 +22,7 @@ export interface DescribedPart {
 /** A part as text: what is embedded, and where words are looked for. */
 export function partText({ part, specification = {}, useCases = [] }: DescribedPart): string {
   const { name, category, manufacturer, model, year, condition, description } = part
+  const { oemNumber, place, fitment } = part
   return [
     [
       name,
@@ -28,6 +34,7 @@ export function partText({ part, specification = {}, useCases = [] }: DescribedP
       condition && conditionLabel(condition),
     ],
     [description],
+    [oemNumber, place, ...(fitment ?? []).flatMap(fits => [fits.manufacturer, fits.model])],
     specificationWords(specification),
     ...useCases.map(use => [use.industry, use.application, use.description, ...words(use.requirements)]),
   ]

@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { partAnswer } from '../parts/part-answer.ts'
 import { label, money, quantity } from '../values/value-types.ts'
 import { categoryInput, conditionInput } from '../values/vocabulary.ts'
+import { wish } from '../wishes/wish.ts'
 import { match } from './match.ts'
 
 const filters = z
@@ -19,6 +20,9 @@ const filters = z
     path: ['minPrice'],
     error: 'must not be more than maxPrice',
   })
+
+/** Names of wishes. */
+const verdict = { meets: z.array(z.string()), misses: z.array(z.string()) }
 
 const example = {
   query: '태양광 발전소에 쓸 중고 배터리 팩',
@@ -38,6 +42,8 @@ export const createMatch = operation({
         query: notBlank(z.string().max(1000)),
         filters: filters.prefault({}),
         topK: z.int().min(1).max(50).default(10),
+        /** Names of wishes, as an answer gives them, that are to be left out. */
+        without: z.array(z.string().min(1).max(500)).max(50).default([]),
         /** Searches again even if an answer is kept. */
         refresh: z.boolean().default(false),
       })
@@ -49,12 +55,17 @@ export const createMatch = operation({
     hitCount: z.int(),
     expandedQuery: z.string(),
     modelUsed: z.string(),
+    /** What the sentence was understood to ask for. */
+    wishes: z.array(wish),
+    /** Parts that come nearest, where nothing fits. */
+    nearest: z.array(z.object({ part: partAnswer, ...verdict })),
     results: z.array(
       z.object({
         part: partAnswer,
         score: z.number(),
         scoreParts: z.object({ cosine: z.number(), bm25: z.number() }).optional(),
         reason: z.string(),
+        ...verdict,
       }),
     ),
   }),
@@ -63,7 +74,8 @@ export const createMatch = operation({
   rate: { requests: 1000, seconds: 60, visitors: { each: 300, inAll: 3000 } },
   handler: async ({ body: { refresh, ...asked }, actor, db, ports, now, log }) => {
     const isVisitor = actor.id === undefined
-    const { results, ...answer } = await match({ db, ports, now, log, isVisitor }, asked, refresh)
-    return { ...answer, results: [...results] }
+    const answer = await match({ db, ports, now, log, isVisitor }, asked, refresh)
+    const { wishes, results, nearest } = answer
+    return { ...answer, wishes: [...wishes], results: [...results], nearest: [...nearest] }
   },
 })

@@ -1,18 +1,30 @@
 import type { Db, Items } from '../operation.ts'
 import { compileFilters } from '../search/filters.ts'
-import type { Ranked } from '../search/part-index.ts'
+import type { IndexEntry, Ranked } from '../search/part-index.ts'
 import type { PartSearch } from '../search/part-search.ts'
 import { termsOf } from '../search/terms.ts'
+import type { Verdict } from '../search/wish-query.ts'
+import type { Wish } from '../wishes/wish.ts'
 import type { Asked } from './query-hash.ts'
 import { readFreshParts } from './read-fresh-parts.ts'
 
-export interface FoundMatch extends Ranked {
+export interface JudgedPart extends Verdict {
   readonly part: Items['Part']
+}
+
+export interface FoundMatch extends Ranked, JudgedPart {}
+
+export interface Found {
+  readonly wishes: readonly Wish[]
+  readonly found: readonly FoundMatch[]
+  /** Parts that miss something, where nothing fits. */
+  readonly nearest: readonly JudgedPart[]
 }
 
 interface Search extends Asked {
   readonly expanded: string
   readonly vector: Float32Array
+  readonly floor: number | undefined
 }
 
 /** How many rounds of reading stale parts again before the answer goes out without them. */
@@ -24,24 +36,43 @@ const rounds = 8
  */
 export async function findParts(
   { db, search, now }: { db: Db; search: PartSearch; now: Date },
-  { expanded, vector, filters, topK }: Search,
-): Promise<FoundMatch[]> {
-  const query = { vector, terms: termsOf(expanded), accepts: compileFilters(filters) }
+  { query, without, expanded, vector, filters, topK, floor }: Search,
+): Promise<Found> {
+  const passes = compileFilters(filters)
   for (let round = 1; ; round++) {
     await search.upToDate(db, now)
+    const wishes = search.readWishes(query, without)
+    const asked = search.ask(wishes)
+    const accepts = both(passes, asked.query.accepts)
     // The more are stale, the more are looked at.
-    const ranked = search.rank({ ...query, limit: topK * 2 ** (round - 1) })
-    const fresh = await readFreshParts(
-      db,
-      ranked.map(({ partId }) => partId),
-      filters,
-    )
-    const stale = ranked.filter(({ partId }) => !fresh.has(partId))
-    if (stale.length === 0 || round === rounds)
-      return ranked
-        .filter(({ partId }) => fresh.has(partId))
-        .slice(0, topK)
-        .map(found => ({ ...found, part: fresh.get(found.partId) as Items['Part'] }))
-    for (const { partId } of stale) search.touch(partId)
+    const limit = topK * 2 ** (round - 1)
+    const ranked = search.rank({ ...asked.query, accepts, vector, floor, terms: termsOf(expanded), limit })
+    const near = ranked.length > 0 ? [] : asked.nearest(passes ?? (() => true))
+    const ids = [...ranked, ...near].map(({ partId }) => partId)
+    const fresh = await readFreshParts(db, ids, filters)
+    const isStale = (partId: string) => fresh.get(partId)?.version !== search.entry(partId)?.version
+    const stale = ids.filter(isStale)
+    if (stale.length === 0 || round === rounds) {
+      const judged = <R extends { partId: string }>(found: R) => ({
+        ...found,
+        ...asked.verdict(search.entry(found.partId)),
+        part: fresh.get(found.partId) as Items['Part'],
+      })
+      const isThere = ({ partId }: { partId: string }) => fresh.has(partId)
+      return {
+        wishes,
+        found: ranked.filter(isThere).slice(0, topK).map(judged),
+        nearest: near.filter(isThere).map(({ partId }) => judged({ partId })),
+      }
+    }
+    for (const partId of stale) search.touch(partId)
   }
+}
+
+type Accepts = ((part: IndexEntry) => boolean) | undefined
+
+/** Filters are plain numbers, so they are asked first. */
+function both(one: Accepts, other: Accepts): Accepts {
+  if (!one || !other) return one ?? other
+  return part => one(part) && other(part)
 }

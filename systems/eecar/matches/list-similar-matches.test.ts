@@ -23,6 +23,9 @@ const seat = 'heated leather seat for a restoration'
 
 beforeAll(async () => {
   await market.register('s1', { name: 'Ioniq5 pack', description: 'solar energy storage' })
+  await market.register('s1', { name: 'leather seat', category: 'interior' })
+  await market.register('s1', { name: 'charging cable', category: 'charger' })
+  await market.register('s1', { name: 'battery cell' })
   await match(solar)
   await match(korean, 3)
   await match(seat, 9)

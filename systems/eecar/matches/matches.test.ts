@@ -73,7 +73,7 @@ describe('a match', () => {
 
   it('answers topK parts, after the filters, which take labels too (E14)', async () => {
     const only = async (filters: object, topK = 10) =>
-      idsIn(await match({ query: 'battery pack', filters, topK }))
+      idsIn(await match({ query: 'car parts', filters, topK }))
     expect(await only({ category: 'interior' }, 1)).toEqual([ids.seat])
     expect(await only({ category: '내장재' })).toEqual([ids.seat])
     expect(await only({ condition: '재생' })).toEqual([ids.seat])
@@ -128,15 +128,15 @@ describe('what is kept', () => {
   })
 
   it('is stored as the document says, with the count in its key (E1, E2) and the vector of the query as an object', async () => {
-    const { queryHash } = await match({ query: 'stored as documented' })
-    await match({ query: 'stored as documented' })
+    const { queryHash } = await match({ query: 'pack, stored as documented' })
+    await match({ query: 'pack, stored as documented' })
     const entry = await entryOf(queryHash)
     const queryEmbedding = `queries/offline-glossary-ngrams-v1/512/${queryHash}`
     expect(entry).toMatchObject({
       SK: 'RESULT',
       GSI1PK: 'CACHE',
       GSI1SK: 'HIT_COUNT#0000000002',
-      query: 'stored as documented',
+      query: 'pack, stored as documented',
       queryEmbedding,
       hitCount: '2',
       TTL: String(Date.parse(week) / 1000),
@@ -146,7 +146,9 @@ describe('what is kept', () => {
 
   it('E2: fifty requests at once, of a new query and of a kept one, count fifty each', async () => {
     for (const total of [50, 100]) {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => match({ query: 'fifty at once' })))
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => match({ query: 'pack, fifty at once' })),
+      )
       const { queryHash } = answers[0] as { queryHash: string }
       expect(new Set(answers.map(({ hitCount }) => hitCount)).size).toBe(50)
       const key = `HIT_COUNT#${String(total).padStart(10, '0')}`
@@ -204,7 +206,7 @@ describe('what is kept', () => {
   })
 
   it('refresh finds again and counts on', async () => {
-    const query = 'fresh every time'
+    const query = 'pack, fresh every time'
     expect(await match({ query, refresh: true })).toMatchObject({ cached: false, hitCount: 1 })
     expect(await match({ query })).toMatchObject({ cached: true, hitCount: 2 })
     expect(await match({ query, refresh: true })).toMatchObject({ cached: false, hitCount: 3 })
@@ -214,7 +216,7 @@ describe('what is kept', () => {
   })
 
   it('scenario 5, E6: after seven days and a second it is neither served, counted nor listed', async () => {
-    const query = 'something for a week'
+    const query = 'pack, something for a week'
     const { queryHash } = await match({ query })
     market.at('2025-01-27T09:59:59.000Z')
     expect(await match({ query })).toMatchObject({ cached: true, hitCount: 2 })
@@ -232,10 +234,10 @@ describe('for the operator', () => {
   it('the most frequent queries come first, in true order, page by page', async () => {
     market.at('2025-03-01T00:00:00.000Z')
     for (const [query, times] of [
-      ['nine times', 9],
-      ['ten times', 10],
-      ['once', 1],
-      ['twice', 2],
+      ['pack nine times', 9],
+      ['pack ten times', 10],
+      ['pack once', 1],
+      ['pack twice', 2],
     ] as const)
       await Promise.all(Array.from({ length: times }, () => match({ query })))
     const listed: string[] = []
@@ -245,7 +247,7 @@ describe('for the operator', () => {
       listed.push(...body.items.map((one: { query: string }) => one.query))
       cursor = body.nextCursor ? `&cursor=${encodeURIComponent(body.nextCursor)}` : ''
     } while (cursor !== '')
-    expect(listed).toEqual(['ten times', 'nine times', 'twice', 'once'])
+    expect(listed).toEqual(['pack ten times', 'pack nine times', 'pack twice', 'pack once'])
     expect((await market.get('/cache-statistics', admin)).body).toEqual({
       entries: 4,
       hits: 22,
@@ -256,7 +258,7 @@ describe('for the operator', () => {
   })
 
   it('a purged query is found again, and its vector goes with it', async () => {
-    const { queryHash } = await match({ query: 'to be purged' })
+    const { queryHash } = await match({ query: 'pack, to be purged' })
     const { queryEmbedding } = (await entryOf(queryHash)) as { queryEmbedding: string }
     expect((await market.call('DELETE', `/matches/${queryHash}`, { as: admin })).status).toBe(204)
     expect(codeOf(await market.call('DELETE', `/matches/${queryHash}`, { as: admin }))).toEqual([
@@ -265,7 +267,7 @@ describe('for the operator', () => {
     ])
     await market.feed.drain()
     expect(await market.ports.objects.get(queryEmbedding)).toBeUndefined()
-    expect(await match({ query: 'to be purged' })).toMatchObject({ cached: false, hitCount: 1 })
+    expect(await match({ query: 'pack, to be purged' })).toMatchObject({ cached: false, hitCount: 1 })
   })
 })
 
@@ -284,16 +286,16 @@ describe('when models fail', () => {
   })
 
   it('the embedder: what is kept is served, what is not is refused, and nothing is written', async () => {
-    const { queryHash } = await match({ query: 'kept before' })
+    const { queryHash } = await match({ query: 'pack, kept before' })
     fail('embedder', 2)
-    expect(await match({ query: 'kept before' })).toMatchObject({ cached: true, queryHash })
-    expect(codeOf(await market.post('/matches', undefined, { query: 'not kept' }))).toEqual([
+    expect(await match({ query: 'pack, kept before' })).toMatchObject({ cached: true, queryHash })
+    expect(codeOf(await market.post('/matches', undefined, { query: 'pack, not kept' }))).toEqual([
       503,
       'EMBEDDING_UNAVAILABLE',
     ])
     const part = { name: 'never', category: 'motor', price: 1, quantity: 1 }
     expect(codeOf(await market.post('/parts', of('s9'), part))).toEqual([503, 'EMBEDDING_UNAVAILABLE'])
     expect(await market.stored('SELLER#s9')).toEqual([])
-    expect(await match({ query: 'not kept' })).toMatchObject({ cached: false, hitCount: 1 })
+    expect(await match({ query: 'pack, not kept' })).toMatchObject({ cached: false, hitCount: 1 })
   })
 })

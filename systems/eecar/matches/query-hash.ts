@@ -6,6 +6,8 @@ export interface Asked {
   readonly query: string
   readonly filters: Filters
   readonly topK: number
+  /** Names of wishes that are left out. */
+  readonly without?: readonly string[] | undefined
 }
 
 /** Queries that differ only in how they are written become the same. */
@@ -17,7 +19,7 @@ export function canonicalQuery(query: string): string {
 
 /** What an answer depends on, and nothing else (E4). */
 export function queryHashOf(
-  { query, filters, topK }: Asked,
+  { query, filters, topK, without = [] }: Asked,
   { embedder, explainer }: Pick<OwnPorts, 'embedder' | 'explainer'>,
 ): string {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined)
@@ -25,6 +27,7 @@ export function queryHashOf(
     query: canonicalQuery(query),
     filters: set.sort(([one], [other]) => (one < other ? -1 : 1)),
     topK,
+    ...(without.length > 0 && { without: [...new Set(without)].sort() }),
     embeddingModel: [embedder.model, embedder.dimension],
     explanationModel: explainer.model,
   }

@@ -30,7 +30,7 @@ describe('visitors once filled table and disk with matches', () => {
   it('beyond what is kept of them in a day their new questions are answered and not kept', async () => {
     Object.assign(market.runtime.systems[0]!.ports as object, { visitorAnswers: new Allowance(2) })
     const answers = []
-    for (const query of ['first of the day', 'second of the day', 'third of the day'])
+    for (const query of ['pack, first of the day', 'pack, second of the day', 'pack, third of the day'])
       answers.push(await match(query))
     expect(answers.map(({ hitCount }) => hitCount)).toEqual([1, 1, 0])
     expect(answers.every(({ results }) => results.length > 0)).toBe(true)
@@ -39,11 +39,11 @@ describe('visitors once filled table and disk with matches', () => {
     const vector = `queries/offline-glossary-ngrams-v1/512/${third}`
     expect(await market.ports.objects.get(vector)).toBeUndefined()
     // What is kept is served and counted as ever, and what companies ask is kept.
-    expect(await match('first of the day')).toMatchObject({ cached: true, hitCount: 2 })
-    expect(await match('third of the day', of('b1'))).toMatchObject({ cached: false, hitCount: 1 })
-    expect(await match('third of the day')).toMatchObject({ cached: true, hitCount: 2 })
+    expect(await match('pack, first of the day')).toMatchObject({ cached: true, hitCount: 2 })
+    expect(await match('pack, third of the day', of('b1'))).toMatchObject({ cached: false, hitCount: 1 })
+    expect(await match('pack, third of the day')).toMatchObject({ cached: true, hitCount: 2 })
     market.at('2025-01-21T10:01:00.000Z')
-    expect(await match('first of the next day')).toMatchObject({ cached: false, hitCount: 1 })
+    expect(await match('pack, first of the next day')).toMatchObject({ cached: false, hitCount: 1 })
   })
 })
 

@@ -9,6 +9,7 @@ import { rewritePart } from './rewrite-part.ts'
 import { answerOf } from './whole-part.ts'
 
 const { name, manufacturer, model, year, price, quantity, description, images } = partInput
+const { oemNumber, mileage, place, fitment } = partInput
 
 export const editPart = operation({
   method: 'PATCH',
@@ -30,6 +31,10 @@ export const editPart = operation({
         quantity: quantity.optional(),
         description: description.nullable(),
         images: images.unwrap().optional(),
+        oemNumber: oemNumber.nullable(),
+        mileage: mileage.nullable(),
+        place: place.nullable(),
+        fitment: fitment.nullable(),
         specifications: specificationChange.optional(),
       })
       .meta({ examples: [{ price: 4_200_000, specifications: { batteryHealth: { soh: 82 } } }] }),

@@ -6,7 +6,8 @@ import { Part } from './part.ts'
 import { PartSpecification } from './part-specification.ts'
 import { UseCase } from './use-case.ts'
 
-const { name, manufacturer, model, year, price, quantity, description } = Part.attributes
+const { name, manufacturer, model, year, price, quantity, description, oemNumber, mileage, place, fitment } =
+  Part.attributes
 const { partId: _, version: __, partVersion: ___, ...stored } = PartSpecification.attributes
 const { industry, application, requirements, successCase, description: story } = UseCase.attributes
 
@@ -33,6 +34,10 @@ export const partInput = {
   quantity,
   description,
   images: z.array(webAddress).max(10).default([]),
+  oemNumber: notBlank(oemNumber),
+  mileage,
+  place: notBlank(place),
+  fitment,
 }
 
 export const specificationInput = z.object(properties)

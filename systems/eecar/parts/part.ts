@@ -3,6 +3,14 @@ import * as z from 'zod'
 import { id, label, moment, money, quantity, version } from '../values/value-types.ts'
 import { category, condition } from '../values/vocabulary.ts'
 
+/** A car that a part fits. */
+const fits = z.strictObject({
+  manufacturer: label,
+  model: label,
+  fromYear: z.int().min(1990).max(2100).optional(),
+  toYear: z.int().min(1990).max(2100).optional(),
+})
+
 export const SellerPointer = entity(
   'SellerPointer',
   { PK: 'SELLER#{sellerId}', SK: 'PART#{createdAt}#{partId}' },
@@ -47,6 +55,14 @@ export const Part = entity(
     sellerId: id.optional(),
     description: z.string().max(5000).optional(),
     images: z.array(z.string()).max(10).default([]),
+    /** What the maker calls it; people search by it. */
+    oemNumber: label.optional(),
+    /** Other cars that it fits. */
+    fitment: z.array(fits).max(50).optional(),
+    /** Kilometres that the car had run. */
+    mileage: z.int().min(0).max(10_000_000).meta({ unit: 'km' }).optional(),
+    /** Where it lies: a town or a region. */
+    place: label.optional(),
     createdAt: moment,
     updatedAt: moment,
     listingStatus: z.enum(['listed', 'sold_out', 'withdrawn']),
@@ -75,7 +91,7 @@ export const Part = entity(
     },
     mirrors: [SellerPointer, CompliancePointer],
     accepts: {
-      UNBOUNDED_ITEM: 'at most one issue for each compliance rule',
+      UNBOUNDED_ITEM: 'at most one issue for each compliance rule, and 50 cars that it fits',
     },
     only: {
       GSI1PK: whileListed,

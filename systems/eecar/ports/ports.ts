@@ -9,6 +9,8 @@ export interface Embedder {
   /** The model's name as it is stored beside every vector. */
   readonly model: string
   readonly dimension: number
+  /** From which cosine on a text fits that shares no word with the sentence; without it, some word must be shared. */
+  readonly floor?: number | undefined
   /** One vector of length 1 for each text, in their order. */
   embed(texts: readonly string[]): Promise<Float32Array[]>
 }

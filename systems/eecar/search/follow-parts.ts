@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ReactionContext } from '@monotable/server'
 import { type Db, type Items, reaction } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
@@ -14,9 +15,14 @@ const known = [
   'quantity',
   'description',
   'listingStatus',
+  'mileage',
+  'fitment',
+  'oemNumber',
+  'place',
 ] as const
 
-const isSame = (old: Items['Part'], now: Items['Part']) => known.every(name => old[name] === now[name])
+const isSame = (old: Items['Part'], now: Items['Part']) =>
+  known.every(name => isDeepStrictEqual(old[name], now[name]))
 
 type Context = ReactionContext<Db, EecarPorts>
 

@@ -1,9 +1,19 @@
+import type { PartFacts } from '../wishes/part-facts.ts'
 import type { Filtered } from './filters.ts'
 import { TermIndex } from './term-index.ts'
 import { VectorRows } from './vector-rows.ts'
 
-export interface IndexedPart extends Filtered {
+/** What the index knows of a part, beside its words and its vector. */
+export interface IndexEntry extends Filtered {
   readonly partId: string
+  readonly createdAt?: string | undefined
+  /** Of the part as it was read. */
+  readonly version?: number | undefined
+  /** What wishes are judged by. */
+  readonly facts?: PartFacts | undefined
+}
+
+export interface IndexedPart extends IndexEntry {
   readonly terms: readonly string[]
   readonly vector: Float32Array | undefined
 }
@@ -12,7 +22,12 @@ export interface PartQuery {
   readonly vector: Float32Array
   readonly terms: readonly string[]
   /** Looked at before anything is cut off; without it all are accepted. */
-  readonly accepts: ((part: Filtered) => boolean) | undefined
+  readonly accepts: ((part: IndexEntry) => boolean) | undefined
+  /** Words of which the text must have most, unless its cosine reaches the floor; each is one or several terms. */
+  readonly mustHave?: readonly (readonly string[])[] | undefined
+  readonly floor?: number | undefined
+  /** How many soft wishes a part meets: more of them come before a higher score. */
+  readonly prefers?: ((part: IndexEntry) => number) | undefined
   readonly limit: number
 }
 
@@ -24,16 +39,17 @@ export interface Ranked {
   readonly bm25: number
 }
 
+/** Of words that must be there, so many are enough. */
+const most = 0.6
+
 /** What meaning and words count. */
 const shares = { cosine: 0.7, bm25: 0.3 } as const
-
-type Entry = Omit<IndexedPart, 'terms' | 'vector'>
 
 /** Parts by meaning and by words. Every part that is accepted is compared: nothing is left to chance. */
 export class PartIndex {
   readonly #terms = new TermIndex()
   readonly #rows: VectorRows
-  readonly #entries: (Entry | undefined)[] = []
+  readonly #entries: (IndexEntry | undefined)[] = []
   readonly #slots = new Map<string, number>()
   #free: number[] = []
   /** Slots whose terms must be swept before they are used again. */
@@ -84,8 +100,9 @@ export class PartIndex {
   }
 
   /** The best parts, best first; of equal ones the lower id. */
-  rank({ vector, terms, accepts, limit }: PartQuery): Ranked[] {
-    const slots = this.#accepted(accepts)
+  rank({ vector, terms, accepts, mustHave, floor, prefers, limit }: PartQuery): Ranked[] {
+    const having = mustHave && floor !== undefined ? this.#having(mustHave) : undefined
+    const slots = this.#accepted(accepts, having ? undefined : mustHave)
     const cosines = this.#rows.cosines(vector, slots)
     const bySlot = new Float32Array(this.#entries.length)
     this.#terms.score(terms, bySlot)
@@ -95,47 +112,84 @@ export class PartIndex {
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] as number
       const cosine = Math.max(0, cosines[at] as number)
+      if (having && !having.has(slot) && cosine < (floor ?? 1)) continue
       const bm25 = highest === 0 ? 0 : (bySlot[slot] as number) / highest
       const score = shares.cosine * cosine + shares.bm25 * bm25
-      if (best.mayTake(score)) best.take({ partId: this.#idAt(slot), score, cosine, bm25 })
+      const preferred = prefers?.(this.#entries[slot] as IndexEntry) ?? 0
+      if (best.mayTake(preferred, score))
+        best.take({ partId: this.#idAt(slot), score, cosine, bm25 }, preferred)
     }
     return best.ranked
   }
 
-  #accepted(accepts: PartQuery['accepts']): Uint32Array {
+  /** All parts that are accepted, in no order. */
+  select({ accepts, mustHave }: Pick<PartQuery, 'accepts' | 'mustHave'>): IndexEntry[] {
+    return Array.from(this.#accepted(accepts, mustHave), slot => this.#entries[slot] as IndexEntry)
+  }
+
+  entry(partId: string): IndexEntry | undefined {
+    const slot = this.#slots.get(partId)
+    return slot === undefined ? undefined : this.#entries[slot]
+  }
+
+  /** The ids of parts whose texts have most of the words. */
+  idsHaving(words: readonly (readonly string[])[]): Set<string> {
+    return new Set(Array.from(this.#having(words), slot => this.#idAt(slot)))
+  }
+
+  #having(words: readonly (readonly string[])[]): Set<number> {
+    return this.#terms.havingMost(words, Math.ceil(words.length * most))
+  }
+
+  /** How many parts have a term. */
+  frequency(term: string): number {
+    return this.#terms.frequency(term)
+  }
+
+  #accepted(accepts: PartQuery['accepts'], mustHave?: PartQuery['mustHave']): Uint32Array {
     this.#all ??= Uint32Array.from(this.#slots.values()).sort()
-    if (!accepts) return this.#all
-    const accepted = new Uint32Array(this.#all.length)
+    const having = mustHave && Uint32Array.from(this.#having(mustHave)).sort()
+    if (!accepts) return having ?? this.#all
+    const slots = having ?? this.#all
+    const accepted = new Uint32Array(slots.length)
     let count = 0
-    for (const slot of this.#all) if (accepts(this.#entries[slot] as Entry)) accepted[count++] = slot
+    for (const slot of slots) if (accepts(this.#entries[slot] as IndexEntry)) accepted[count++] = slot
     return accepted.subarray(0, count)
   }
 
   #idAt(slot: number): string {
-    return (this.#entries[slot] as Entry).partId
+    return (this.#entries[slot] as IndexEntry).partId
   }
 }
 
 /** The best so far, in order. */
 class Best {
-  readonly ranked: Ranked[] = []
+  readonly #best: { readonly found: Ranked; readonly preferred: number }[] = []
   readonly #limit: number
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  mayTake(score: number): boolean {
-    return this.ranked.length < this.#limit || score >= (this.ranked.at(-1)?.score ?? 0)
+  get ranked(): Ranked[] {
+    return this.#best.map(({ found }) => found)
   }
 
-  take(found: Ranked): void {
-    const at = this.ranked.findLastIndex(other => isBefore(other, found)) + 1
-    this.ranked.splice(at, 0, found)
-    if (this.ranked.length > this.#limit) this.ranked.pop()
+  mayTake(preferred: number, score: number): boolean {
+    const last = this.#best.at(-1)
+    if (!last || this.#best.length < this.#limit || preferred > last.preferred) return true
+    return preferred === last.preferred && score >= last.found.score
+  }
+
+  take(found: Ranked, preferred: number): void {
+    const isBefore = (other: { found: Ranked; preferred: number }) =>
+      other.preferred === preferred ? comesBefore(other.found, found) : other.preferred > preferred
+    const at = this.#best.findLastIndex(isBefore) + 1
+    this.#best.splice(at, 0, { found, preferred })
+    if (this.#best.length > this.#limit) this.#best.pop()
   }
 }
 
-function isBefore(one: Ranked, other: Ranked): boolean {
+function comesBefore(one: Ranked, other: Ranked): boolean {
   return one.score === other.score ? one.partId < other.partId : one.score > other.score
 }

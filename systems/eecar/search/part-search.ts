@@ -1,12 +1,23 @@
 import type { Objects } from '@monotable/server'
+import { describeParts } from '../embedding/describe-parts.ts'
+import { partText } from '../embedding/part-text.ts'
 import type { Db, Items } from '../operation.ts'
 import { findCategoriesInUse } from '../parts/find-categories.ts'
+import { Lexicon } from '../wishes/lexicon.ts'
+import { readWishes } from '../wishes/read-wishes.ts'
+import { knownUses, type UseOfParts } from '../wishes/uses.ts'
+import type { Wish } from '../wishes/wish.ts'
 import { ChangeJournal, type PartChange } from './change-journal.ts'
 import { isForSale } from './filters.ts'
-import type { PartQuery, Ranked } from './part-index.ts'
-import { Shelf, type SkippedVector, type VectorSet } from './shelf.ts'
+import type { IndexEntry, PartQuery, Ranked } from './part-index.ts'
+import { entryOf, Shelf, type SkippedVector, type VectorSet } from './shelf.ts'
+import { termsOf } from './terms.ts'
+import { WishQuery } from './wish-query.ts'
 
 const chunk = 100
+
+/** A word that so many parts have is not a misspelt one. */
+const commonFrom = 3
 
 /**
  * All parts that are listed, by meaning and by words, in memory. It is made from the table and the vectors when it is
@@ -24,8 +35,13 @@ export class PartSearch {
   /** Each waits for the one before, so that everyone finds what was touched before it came. */
   #turn: Promise<void> = Promise.resolve()
 
-  constructor(objects: Objects, set: VectorSet) {
-    this.#newShelf = () => new Shelf(objects, set)
+  readonly uses: readonly UseOfParts[]
+  readonly #lexicon: Lexicon
+
+  constructor(objects: Objects, set: VectorSet, uses: readonly UseOfParts[] = knownUses) {
+    this.uses = uses
+    this.#lexicon = new Lexicon(uses)
+    this.#newShelf = () => new Shelf(objects, set, this.#lexicon)
     this.#shelf = this.#newShelf()
   }
 
@@ -51,6 +67,35 @@ export class PartSearch {
 
   rank(query: PartQuery): Ranked[] {
     return this.#shelf.index.rank(query)
+  }
+
+  /** All parts that are accepted, in no order. */
+  select(query: Pick<PartQuery, 'accepts' | 'mustHave'>): IndexEntry[] {
+    return this.#shelf.index.select(query)
+  }
+
+  entry(partId: string): IndexEntry | undefined {
+    return this.#shelf.index.entry(partId)
+  }
+
+  /** What wishes are judged by, of a part as it was just read: from memory, or, where that is older, from the table. */
+  async entryNow(db: Db, part: Items['Part']): Promise<IndexEntry> {
+    const known = this.entry(part.partId)
+    if (known && known.version === part.version) return known
+    const described = await describeParts(db, [part])
+    return entryOf(this.#lexicon, part, described[0]?.specification, described.map(partText).join())
+  }
+
+  /** Asks wishes of every part. */
+  ask(wishes: readonly Wish[]): WishQuery {
+    return new WishQuery(this.#shelf.index, wishes, this.uses)
+  }
+
+  /** What a sentence asks for, by the words of the trade and of the parts that are here. */
+  readWishes(sentence: string, without?: readonly string[]): Wish[] {
+    const isCommon = (word: string) =>
+      termsOf(word).every(term => this.#shelf.index.frequency(term) >= commonFrom)
+    return readWishes(sentence, { lexicon: this.#lexicon, uses: this.uses, isCommon }, without)
   }
 
   /** How it stands, at any moment. */
@@ -92,8 +137,16 @@ export class PartSearch {
     const shelf = this.#newShelf()
     for (const category of await findCategoriesInUse(db)) {
       for await (const parts of inChunks(db.partsInCategory.each({ category }, { limit: chunk }))) {
-        const vectors = await db.VectorReference.batchGet(parts.map(keyOf), { consistent: true })
-        await Promise.all(parts.map((part, at) => shelf.put(db, part, vectors[at])))
+        const keys = parts.map(keyOf)
+        const [vectors, specifications] = await Promise.all([
+          db.VectorReference.batchGet(keys, { consistent: true }),
+          db.PartSpecification.batchGet(keys, { consistent: true }),
+        ])
+        await Promise.all(
+          parts.map((part, at) =>
+            shelf.put(db, { part, reference: vectors[at], specification: specifications[at] }),
+          ),
+        )
         this.#read += parts.length
       }
     }
@@ -106,13 +159,15 @@ export class PartSearch {
     for (const partId of partIds) this.#touched.delete(partId)
     try {
       const keys = partIds.map(partId => ({ partId }))
-      const [parts, vectors] = await Promise.all([
+      const [parts, vectors, specifications] = await Promise.all([
         db.Part.batchGet(keys, { consistent: true }),
         db.VectorReference.batchGet(keys, { consistent: true }),
+        db.PartSpecification.batchGet(keys, { consistent: true }),
       ])
       for (const [at, partId] of partIds.entries()) {
         const part = parts[at]
-        if (isForSale(part)) await this.#shelf.put(db, part, vectors[at])
+        if (isForSale(part))
+          await this.#shelf.put(db, { part, reference: vectors[at], specification: specifications[at] })
         else this.#shelf.remove(partId)
       }
     } catch (error) {

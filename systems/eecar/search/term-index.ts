@@ -78,6 +78,34 @@ export class TermIndex {
     }
   }
 
+  /** How many texts have a term, give or take those that were removed lately. */
+  frequency(term: string): number {
+    return this.#postings.get(term)?.length ?? 0
+  }
+
+  /** The slots whose texts have all of the terms. */
+  having(terms: readonly string[]): Set<number> {
+    let slots: Set<number> | undefined
+    for (const term of new Set(terms)) {
+      const { entries, length } = this.#postings.get(term) ?? { entries: [], length: 0 }
+      const here = new Set<number>()
+      for (let at = 0; at < length; at++) {
+        const slot = (entries[at] as number) >>> 6
+        if (this.#isThere(slot) && (!slots || slots.has(slot))) here.add(slot)
+      }
+      slots = here
+    }
+    return slots ?? new Set()
+  }
+
+  /** The slots whose texts have so many of the words, each of which is one or several terms. */
+  havingMost(words: readonly (readonly string[])[], least: number): Set<number> {
+    const counts = new Map<number, number>()
+    for (const terms of words)
+      for (const slot of this.having(terms)) counts.set(slot, (counts.get(slot) ?? 0) + 1)
+    return new Set([...counts].filter(([, count]) => count >= least).map(([slot]) => slot))
+  }
+
   #heldBack(): Float32Array {
     if (this.#held) return this.#held
     const average = this.#sum / Math.max(1, this.#texts)

@@ -1,0 +1,98 @@
+import { distanceFrom, type Judge, judgeOf } from '../wishes/judge-part.ts'
+import type { UseOfParts } from '../wishes/uses.ts'
+import type { Wish } from '../wishes/wish.ts'
+import type { IndexEntry, PartIndex, PartQuery } from './part-index.ts'
+import { termsOf } from './terms.ts'
+
+/** Which wishes a part meets and which it misses, by their names. */
+export interface Verdict {
+  readonly meets: string[]
+  readonly misses: string[]
+}
+
+interface JudgedWish {
+  readonly wish: Wish
+  readonly meets: (entry: IndexEntry) => boolean
+}
+
+/** How many near misses are named. */
+const mostNear = 5
+
+/** Wishes made ready to be asked of every part of an index. */
+export class WishQuery {
+  readonly #index: PartIndex
+  readonly #wishes: readonly JudgedWish[]
+  readonly #mustHave: PartQuery['mustHave']
+
+  constructor(index: PartIndex, wishes: readonly Wish[], uses: readonly UseOfParts[]) {
+    this.#index = index
+    this.#wishes = wishes.map(wish => ({ wish, meets: this.#meets(wish, judgeOf(wish, uses)) }))
+    const words = wishes.find(({ type, isHard }) => type === 'words' && isHard)
+    this.#mustHave = words && termsOfWords(words)
+  }
+
+  /** What the index is asked: hard wishes filter, soft ones rank. */
+  get query(): Pick<PartQuery, 'accepts' | 'mustHave' | 'prefers'> {
+    const hard = this.#wishes.filter(({ wish }) => wish.isHard && wish.type !== 'words')
+    const soft = this.#wishes.filter(({ wish }) => !wish.isHard && wish.type !== 'words')
+    return {
+      accepts: hard.length === 0 ? undefined : entry => hard.every(({ meets }) => meets(entry)),
+      mustHave: this.#mustHave,
+      prefers:
+        soft.length === 0
+          ? undefined
+          : entry => soft.reduce((met, { meets }) => met + Number(meets(entry)), 0),
+    }
+  }
+
+  /** A part that is not in the index misses everything. */
+  verdict(entry: IndexEntry | undefined): Verdict {
+    const meets = this.#wishes
+      .filter(each => entry !== undefined && each.meets(entry))
+      .map(({ wish }) => wish.id)
+    const misses = this.#wishes.map(({ wish }) => wish.id).filter(id => !meets.includes(id))
+    return { meets, misses }
+  }
+
+  /**
+   * Parts that come nearest where nothing fits: of the kind that is asked for, then with the fewest misses, then the
+   * closest in figures. Without a kind, or something to go by, there are none.
+   */
+  nearest(passes: (entry: IndexEntry) => boolean): IndexEntry[] {
+    const hard = this.#wishes.filter(({ wish }) => wish.isHard)
+    const kind = hard.find(({ wish }) => wish.type === 'kind' && !wish.isNot)
+    const others = hard.filter(each => each !== kind)
+    if (others.length === 0 || others.some(({ wish }) => wish.type === 'words')) return []
+    const near: { entry: IndexEntry; misses: number; distance: number }[] = []
+    for (const entry of this.#index.select({ accepts: kind ? kind.meets : undefined })) {
+      if (!passes(entry)) continue
+      const missed = others.filter(({ meets }) => !meets(entry))
+      if (missed.length === others.length && !kind) continue
+      const distance = missed.reduce(
+        (sum, { wish }) => sum + (entry.facts ? distanceFrom(wish, entry.facts) : 1),
+        0,
+      )
+      near.push({ entry, misses: missed.length, distance })
+    }
+    return near
+      .sort(
+        (one, other) =>
+          one.misses - other.misses || one.distance - other.distance || compare(one.entry, other.entry),
+      )
+      .slice(0, mostNear)
+      .map(({ entry }) => entry)
+  }
+
+  #meets(wish: Wish, judge: Judge): JudgedWish['meets'] {
+    if (wish.type !== 'words') return ({ facts }) => facts !== undefined && judge(facts)
+    let having: Set<string> | undefined
+    return ({ partId }) => {
+      having ??= this.#index.idsHaving(termsOfWords(wish))
+      return having.has(partId)
+    }
+  }
+}
+
+const termsOfWords = ({ values = [] }: Wish) => values.map(termsOf)
+
+const compare = (one: IndexEntry, other: IndexEntry) => (one.partId < other.partId ? -1 : 1)

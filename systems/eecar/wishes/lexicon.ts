@@ -1,0 +1,157 @@
+import { type KindOfPart, kindsOfParts } from './kinds-of-parts.ts'
+import { editsBetween, lettersOf, mostWrong } from './spelling.ts'
+import { fold, stemOf, tokensOf } from './tokens.ts'
+import type { UseOfParts } from './uses.ts'
+import { makers, models } from './words-of-cars.ts'
+import {
+  chemistryWords,
+  comparisons,
+  conditionWords,
+  type Figure,
+  figureWords,
+  fillers,
+  joiners,
+  negations,
+  prepositions,
+  softeners,
+} from './words-of-wishes.ts'
+
+/** What a word can mean. */
+export type Sense =
+  | { readonly is: 'kind'; readonly kind: KindOfPart }
+  | { readonly is: 'maker' | 'model' | 'condition' | 'chemistry' | 'use' | 'oem'; readonly id: string }
+  | { readonly is: 'figure'; readonly figure: Figure }
+  | { readonly is: 'before'; readonly how: keyof typeof comparisons.before }
+  | { readonly is: 'behind'; readonly how: keyof typeof comparisons.behind }
+  | { readonly is: 'filler' | 'joiner' | 'preposition' | 'not' | 'notBehind' | 'softener' }
+
+interface Entry {
+  readonly senses: Sense[]
+  /** Whether it must be written as two words: `Model S` is not the plural of model. */
+  isApart: boolean
+}
+
+interface Spelt {
+  readonly key: string
+  readonly letters: readonly number[]
+  /** Which letters it has, roughly: words that differ in too many need no closer look. */
+  readonly mask: number
+  readonly isKorean: boolean
+}
+
+const isKoreanKey = (key: string) => /\p{Script=Hangul}/u.test(key)
+
+/** All words that sentences are read by: those that every yard knows, the uses of the operator, and the cars of the parts. */
+export class Lexicon {
+  readonly #entries = new Map<string, Entry>()
+  /** Words whose letters may be wrong, by their length. */
+  readonly #spelt = new Map<number, Spelt[]>()
+  #longest = 0
+
+  constructor(uses: readonly UseOfParts[]) {
+    for (const kind of kindsOfParts)
+      for (const word of Object.values(kind.words).flat()) this.#add(word, { is: 'kind', kind }, true)
+    for (const { id, names } of makers) for (const name of names) this.#add(name, { is: 'maker', id }, true)
+    for (const { id, names } of models) for (const name of names) this.#add(name, { is: 'model', id }, true)
+    for (const { id, words } of uses) for (const word of words) this.#add(word, { is: 'use', id }, true)
+    this.#addAll(conditionWords, id => ({ is: 'condition', id }))
+    this.#addAll(chemistryWords, id => ({ is: 'chemistry', id }))
+    this.#addAll(figureWords, figure => ({ is: 'figure', figure: figure as Figure }))
+    this.#addAll(comparisons.before, how => ({ is: 'before', how: how as 'min' }), false)
+    this.#addAll(comparisons.before, how => ({ is: 'before', how: how as 'min' }), true, 6)
+    this.#addAll(comparisons.behind, how => ({ is: 'behind', how: how as 'min' }), false)
+    this.#addAll({ fillers }, () => ({ is: 'filler' }), false)
+    this.#addAll({ joiners }, () => ({ is: 'joiner' }), false)
+    this.#addAll({ prepositions }, () => ({ is: 'preposition' }), false)
+    this.#addAll({ softeners }, () => ({ is: 'softener' }))
+    this.#addAll({ not: negations.before }, () => ({ is: 'not' }), false)
+    this.#addAll({ not: negations.behind }, () => ({ is: 'notBehind' }), false)
+  }
+
+  /** The length of the longest word, in characters. */
+  get longest(): number {
+    return this.#longest
+  }
+
+  /** What a text means whose words are written together; undefined if nothing. */
+  find(joined: string, words: number): readonly Sense[] | undefined {
+    const entry = this.#entries.get(joined)
+    return entry && (!entry.isApart || words > 1) ? entry.senses : undefined
+  }
+
+  /** The word that was probably meant, and how many letters of it are wrong. */
+  nearest(joined: string): { readonly key: string; readonly edits: number } | undefined {
+    const letters = lettersOf(joined)
+    const isKorean = isKoreanKey(joined)
+    const [most, mask] = [mostWrong(letters.length), maskOf(letters)]
+    let best: { key: string; edits: number } | undefined
+    for (let length = letters.length - most; length <= letters.length + most; length++) {
+      for (const spelt of this.#spelt.get(length) ?? []) {
+        if (spelt.isKorean !== isKorean || (spelt.letters[0] !== letters[0] && letters.length < 7)) continue
+        if (bitsOf(mask & ~spelt.mask) > most || bitsOf(spelt.mask & ~mask) > most) continue
+        const edits = editsBetween(letters, spelt.letters, Math.min(most, mostWrong(length)))
+        if (edits <= Math.min(most, mostWrong(length)) && (!best || edits < best.edits))
+          best = { key: spelt.key, edits }
+      }
+    }
+    return best
+  }
+
+  /** A maker, model or number that some part names and nobody listed. */
+  learn(name: string, is: 'maker' | 'model' | 'oem'): void {
+    const joined = joinedOf(name)
+    const isWord = is === 'oem' ? joined.length > 4 : joined.length > 1
+    if (isWord && !this.#entries.has(joined)) this.#add(name, { is, id: joined }, is !== 'oem')
+  }
+
+  #addAll(
+    words: Readonly<Record<string, string>>,
+    senseOf: (name: string) => Sense,
+    mayBeWrong = true,
+    least = 0,
+  ): void {
+    for (const [name, list] of Object.entries(words))
+      for (const word of list.split(', '))
+        if (word.length >= least) this.#add(word, senseOf(name), mayBeWrong)
+  }
+
+  #add(word: string, sense: Sense, mayBeWrong: boolean): void {
+    const key = joinedOf(word)
+    if (key === '') return
+    const known = this.#entries.get(key)
+    const isApart = /\s[a-z]$/i.test(word) && !isKoreanKey(word)
+    if (!known) this.#entries.set(key, { senses: [sense], isApart })
+    else if (!known.senses.some(other => isSame(other, sense))) known.senses.push(sense)
+    this.#longest = Math.max(this.#longest, key.length)
+    if (!mayBeWrong) return
+    const letters = lettersOf(key)
+    const ofLength = this.#spelt.get(letters.length) ?? []
+    ofLength.push({ key, letters, mask: maskOf(letters), isKorean: isKoreanKey(key) })
+    this.#spelt.set(letters.length, ofLength)
+  }
+}
+
+const maskOf = (letters: readonly number[]) =>
+  letters.reduce((mask, letter) => mask | (1 << (letter % 32)), 0)
+
+function bitsOf(mask: number): number {
+  let count = 0
+  for (let left = mask; left !== 0; left &= left - 1) count++
+  return count
+}
+
+const isSame = (one: Sense, other: Sense) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The words of a text written together, the last one without its ending: how words are looked up. */
+export function joinedOf(text: string): string {
+  const tokens = tokensOf(text).filter(({ kind }) => kind !== 'sign')
+  if (tokens.length === 0) return fold(text).trim()
+  return tokens
+    .map(({ text: word, kind }, at) =>
+      kind === 'letters' && at === tokens.length - 1 ? endless(word, tokens.length) : word,
+    )
+    .join('')
+}
+
+/** A letter by itself has no ending to lose. */
+const endless = (word: string, words: number) => (words > 1 && word.length === 1 ? word : stemOf(word))

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { Lexicon } from './lexicon.ts'
+import { readWishes } from './read-wishes.ts'
+import { knownUses, mergeUses } from './uses.ts'
+
+const lexicon = new Lexicon(knownUses)
+const read = (sentence: string, without?: readonly string[]) =>
+  readWishes(sentence, { lexicon, uses: knownUses }, without)
+const names = (sentence: string) => read(sentence).map(({ id, isHard }) => (isHard ? id : `~${id}`))
+
+describe('a number is read with its unit and its comparison', () => {
+  it.each([
+    ['60 kWh 이상', 'capacity:60..'],
+    ['60kwh 이상', 'capacity:60..'],
+    ['60 000 Wh 이상', 'capacity:60..'],
+    ['at least 60 kWh', 'capacity:60..'],
+    ['mindestens 60 kWh', 'capacity:60..'],
+    ['60 kWh or more', 'capacity:60..'],
+    ['3~5 kWh', 'capacity:3..5'],
+    ['from 3 to 5 kWh', 'capacity:3..5'],
+    ['zwischen 100 und 160 kW', 'power:100..160'],
+    ['60 kWh', 'capacity:54..66'],
+    ['400만원 이하', 'price:..4000000'],
+    ['under 4 million won', 'price:..4000000'],
+    ['höchstens 600.000 Won', 'price:..600000'],
+    ['30만원대', 'price:300000..399999'],
+    ['1억원 미만', 'price:..100000000'],
+    ['SOH 80 이상', 'soh:80..'],
+    ['state of health above 75 %', 'soh:75..'],
+    ['5만km 이하', 'mileage:..50000'],
+    ['less than 60,000 km', 'mileage:..60000'],
+    ['2021년식 이후', 'year:2021..'],
+    ['2019년식', 'year:2019..2019'],
+    ['made after 2020', 'year:2021..'],
+    ['48볼트 이하', 'voltage:..48'],
+    ['100Ah 이상', 'charge:100..'],
+    ['min. 80 % SOH', 'soh:80..'],
+    ['12 inch', undefined],
+  ])('%s is %s', (said, wish) => {
+    expect(names(said)).toEqual(wish === undefined ? [] : [wish])
+  })
+})
+
+describe('the kind of part is the head of what is said', () => {
+  it.each([
+    ['배터리 팩', 'kind:pack'],
+    ['배터리팩을', 'kind:pack'],
+    ['Batteriepacks', 'kind:pack'],
+    ['inverter for a drive motor', 'kind:sic+igbt+traction-inverter'],
+    ['모터용 인버터', 'kind:sic+igbt+traction-inverter'],
+    ['battery packs with BMS', 'kind:pack'],
+    ['보닛이나 펜더', 'kind:hood+fender'],
+    ['hood or fender', 'kind:hood+fender'],
+    ['battery cooling plate', 'kind:coldplate'],
+    ['head lamps', 'kind:headlamp'],
+    ['Staplerbatterie', 'kind:pack+module+cell'],
+  ])('%s is %s', (said, wish) => {
+    expect(names(said)[0]).toBe(wish)
+  })
+})
+
+describe('letters may be wrong', () => {
+  it.each([
+    ['베터리 모듈', 'kind:module'],
+    ['배터리팍', 'kind:pack'],
+    ['baterry pack', 'kind:pack'],
+    ['Wechselrichtr', 'kind:sic+igbt+traction-inverter'],
+    ['tesla modle y', 'model:tesla/modely'],
+    ['테슬러', 'maker:tesla'],
+  ])('%s is %s', (said, wish) => {
+    expect(names(said)).toEqual([wish])
+  })
+
+  it('but a sentence of nothing else is not guessed at', () => {
+    expect(names('lorem ipsum dolor')).toEqual(['words:lorem+ipsum+dolor'])
+  })
+})
+
+it('a use without a kind asks for the kinds that serve it; with one it ranks', () => {
+  expect(names('backup power for a server room')).toEqual(['kind:pack+module', '~use:backup'])
+  expect(names('DC-DC converter for a boat')).toEqual(['kind:dcdc', '~use:boat'])
+})
+
+it('what is only preferred ranks, and what is not wanted is kept out', () => {
+  expect(names('battery pack, preferably used')).toEqual(['kind:pack', '~condition:used'])
+  expect(names('모델3 말고 모델Y 모터')).toEqual([
+    'kind:pmmotor+induction+drive-unit',
+    'model:tesla/modely',
+    'not-model:tesla/model3',
+  ])
+})
+
+it('a wish is left out by its name, and says the words it was read from', () => {
+  const [kind, price] = read('배터리 팩 400만원 이하')
+  expect([kind?.said, price?.said]).toEqual(['배터리 팩', '400만원 이하'])
+  expect(read('배터리 팩 400만원 이하', ['price:..4000000']).map(({ id }) => id)).toEqual(['kind:pack'])
+})
+
+it('an operator adds uses and changes known ones', () => {
+  const uses = mergeUses([
+    {
+      id: 'lighthouse',
+      name: { ko: '등대', en: 'Lighthouse' },
+      words: ['lighthouse', '등대'],
+      kinds: ['cell'],
+    },
+    { id: 'boat', name: { ko: '배', en: 'Boat' }, words: ['dinghy'], kinds: ['module'] },
+  ])
+  const own = { lexicon: new Lexicon(uses), uses }
+  const ids = (said: string) => readWishes(said, own).map(({ id }) => id)
+  expect(ids('something for a lighthouse')).toEqual(['kind:cell', 'use:lighthouse'])
+  expect(ids('등대에 쓸 것')).toEqual(['kind:cell', 'use:lighthouse'])
+  expect(ids('dinghy')).toEqual(['kind:module', 'use:boat'])
+})
+
+it('makers, models and part numbers of parts that nobody listed are learned', () => {
+  const own = new Lexicon(knownUses)
+  own.learn('Togg', 'maker')
+  own.learn('T10X', 'model')
+  own.learn('37501-GI000', 'oem')
+  const ids = (said: string) => readWishes(said, { lexicon: own, uses: knownUses }).map(({ id }) => id)
+  expect(ids('door of a Togg T10X')).toEqual(['kind:frontdoor+reardoor', 'maker:togg', 'model:t10x'])
+  expect(ids('37501GI000')).toEqual(['oem:37501gi000'])
+})

@@ -1,0 +1,213 @@
+import { chooseKinds } from './choose-kinds.ts'
+import type { Lexicon, Sense } from './lexicon.ts'
+import { type NumberItem, type ReadNumber, readNumbers } from './read-numbers.ts'
+import { readUnits } from './read-units.ts'
+import { type Item, scanWords } from './scan-words.ts'
+import { tokensOf } from './tokens.ts'
+import type { UseOfParts } from './uses.ts'
+import { nameWish, type Wish } from './wish.ts'
+
+export interface Reading {
+  readonly lexicon: Lexicon
+  readonly uses: readonly UseOfParts[]
+  readonly isCommon?: ((word: string) => boolean) | undefined
+}
+
+type Draft = Omit<Wish, 'id'>
+
+/** What a sentence asks for. Wishes in `without`, by their names, are left out. */
+export function readWishes(sentence: string, reading: Reading, without: readonly string[] = []): Wish[] {
+  const items = itemsOf(sentence, reading)
+  const said = (from: number, to: number) => sentence.slice(items[from]?.from, items[to]?.to).trim()
+  const numbers = readNumbers(items)
+  const drafts = [
+    ...kindWishes(items, said),
+    ...wordWishes(items, numbers, said),
+    ...numbers
+      .filter(({ first, last }) => !isNegated(items, first, last))
+      .map(({ type, min, max, first, last }) => ({
+        type,
+        min,
+        max,
+        isHard: !isSoft(items, first),
+        said: said(first, last),
+      })),
+  ]
+  const named = softenOutputs(mergeFigures(drafts)).map(draft => ({ id: nameWish(draft), ...draft }))
+  return withNeeds(
+    named.filter(({ id }, at) => named.findIndex(other => other.id === id) === at && !without.includes(id)),
+    items,
+    reading,
+    without,
+  )
+}
+
+/** A sentence by its words; numbers keep their units. */
+export function itemsOf(sentence: string, { lexicon, isCommon }: Omit<Reading, 'uses'>): NumberItem[] {
+  const tokens = readUnits(tokensOf(sentence))
+  const byPlace = new Map(tokens.map(token => [token.from, token]))
+  const corrected = scanWords(tokens, { lexicon, corrects: true, isCommon })
+  const items = isGuesswork(corrected, isCommon) ? scanWords(tokens, { lexicon, corrects: false }) : corrected
+  return items.map(item => {
+    const token = item.is === 'number' ? byPlace.get(item.from) : undefined
+    return token ? { ...item, unit: token.unit, isMultiplied: token.isMultiplied === true } : item
+  })
+}
+
+/** Whether nothing is understood but by correcting letters, and more is not understood at all: then chance corrects. */
+function isGuesswork(items: readonly Item[], isCommon: Reading['isCommon']): boolean {
+  const meant = items.filter(item => item.is === 'number' || means(item))
+  const isCorrected = meant.length > 0 && meant.every(item => item.isCorrected)
+  return (
+    isCorrected &&
+    items.filter(({ is, text }) => is === 'unknown' && !isCommon?.(text)).length >= meant.length
+  )
+}
+
+type Said = (from: number, to: number) => string
+
+function kindWishes(items: readonly Item[], said: Said): Draft[] {
+  return chooseKinds(items).map(({ kinds, at, isNot }) => ({
+    type: 'kind' as const,
+    values: [...kinds],
+    isHard: isNot || !isSoft(items, at),
+    ...(isNot && { isNot: true }),
+    said: said(at, at),
+  }))
+}
+
+const wordTypes = ['oem', 'maker', 'model', 'condition', 'chemistry', 'use'] as const
+type WordType = (typeof wordTypes)[number]
+
+/** Cars, conditions, chemistries and uses. Several of one type are alternatives. */
+function wordWishes(items: readonly Item[], numbers: readonly ReadNumber[], said: Said): Draft[] {
+  const drafts: Draft[] = []
+  const isInNumber = (at: number) => numbers.some(({ first, last }) => at >= first && at <= last)
+  for (const type of wordTypes) {
+    const found = items.flatMap((item, at) => {
+      const ids = idsOf(item, type)
+      return ids.length > 0 && !isInNumber(at) && !isOvershadowed(item, type) ? [{ at, ids }] : []
+    })
+    const denied = found.filter(({ at }) => isNegated(items, at, at))
+    const wanted = found.filter(each => !denied.includes(each))
+    const values = [...new Set(wanted.flatMap(({ ids }) => ids))]
+    const [first] = wanted
+    if (first)
+      drafts.push({
+        type,
+        values,
+        isHard: type !== 'use' && !isSoft(items, first.at),
+        said: wanted.map(({ at }) => said(at, at)).join(', '),
+      })
+    for (const { at, ids } of denied.filter(each => !each.ids.every(id => values.includes(id))))
+      drafts.push({ type, values: [...ids], isHard: true, isNot: true, said: said(at, at) })
+  }
+  return withoutImplied(drafts)
+}
+
+function idsOf(item: Item, type: WordType): string[] {
+  return item.senses.flatMap(sense => (sense.is === type ? [sense.id] : []))
+}
+
+/** A word that is a part is not also a use; a maker's model is told by the model. */
+function isOvershadowed({ senses }: Item, type: WordType): boolean {
+  return type === 'use' && senses.some(({ is }) => is === 'kind')
+}
+
+/** "Tesla Model S": the model says the maker. */
+function withoutImplied(drafts: readonly Draft[]): Draft[] {
+  const models = drafts.find(({ type, isNot }) => type === 'model' && !isNot)?.values ?? []
+  return drafts.flatMap(draft => {
+    if (draft.type !== 'maker' || draft.isNot || models.length === 0) return [draft]
+    const left = draft.values?.filter(maker => !models.some(model => model.startsWith(`${maker}/`))) ?? []
+    return left.length === 0 ? [] : [{ ...draft, values: left }]
+  })
+}
+
+const has = (item: Item | undefined, ...wanted: Sense['is'][]) =>
+  item?.senses.some(({ is }) => wanted.includes(is)) === true
+
+const means = (item: Item) =>
+  item.is === 'number' || has(item, 'kind', 'oem', 'maker', 'model', 'condition', 'chemistry', 'use')
+
+/** Whether a word stands behind "not", or before 말고 in its part of the sentence. */
+export function isNegated(items: readonly Item[], first: number, last: number): boolean {
+  const before = items[first - 1]
+  if (has(before, 'not') && !has(before, 'filler')) return true
+  if (
+    has(before, 'not') &&
+    /^(?:not|nicht|no|kein|keine|keinen)$/.test(before?.text ?? '') &&
+    means(items[first] as Item)
+  )
+    return true
+  const until = items.findIndex((item, at) => at > last && (has(item, 'notBehind') || item.text === ','))
+  return until > 0 && has(items[until], 'notBehind')
+}
+
+/** Whether a wish stands behind "preferably", up to the next comma. */
+function isSoft(items: readonly Item[], at: number): boolean {
+  for (let back = at - 1; back >= 0; back--) {
+    const item = items[back] as Item
+    if (item.is === 'sign' && /^[,;]$/.test(item.text)) return false
+    if (has(item, 'softener')) return true
+  }
+  return false
+}
+
+/** Limits of one figure become one wish; the first of two that contradict each other stands. */
+function mergeFigures(drafts: readonly Draft[]): Draft[] {
+  const merged: Draft[] = []
+  for (const draft of drafts) {
+    const at = merged.findIndex(other => other.type === draft.type && draft.values === undefined)
+    const before = merged[at]
+    if (!before) merged.push(draft)
+    else if ((before.min === undefined) !== (draft.min === undefined) && before.isHard === draft.isHard) {
+      const min = before.min ?? draft.min
+      const max = before.max ?? draft.max
+      merged[at] = { ...before, min, max, said: `${before.said}, ${draft.said}` }
+    }
+  }
+  return merged
+}
+
+/** The voltage of a converter may be that of either side, and only one is known. */
+function softenOutputs(drafts: readonly Draft[]): Draft[] {
+  const isConverter = drafts.some(
+    ({ type, values }) => type === 'kind' && values?.every(kind => kind === 'dcdc'),
+  )
+  return drafts.map(draft => (isConverter && draft.type === 'voltage' ? { ...draft, isHard: false } : draft))
+}
+
+/** Without a kind of part, a use asks for the kinds that serve it; what is left unknown must be in the text of a part. */
+function withNeeds(
+  wishes: readonly Wish[],
+  items: readonly Item[],
+  { uses }: Reading,
+  without: readonly string[],
+): Wish[] {
+  const use = wishes.find(({ type, isNot }) => type === 'use' && !isNot)
+  const hasKind = wishes.some(({ type, isNot }) => type === 'kind' && !isNot)
+  const unknown = items.filter(({ is, text }) => is === 'unknown' && text.length > 1).map(({ text }) => text)
+  const all = [...wishes]
+  if (use && !hasKind) {
+    const kinds = kindsServing(use, uses)
+    const draft: Draft = { type: 'kind', values: kinds, isHard: true, said: use.said }
+    if (kinds.length > 0 && !without.includes(nameWish(draft))) all.unshift({ id: nameWish(draft), ...draft })
+    else all.splice(all.indexOf(use), 1, { ...use, isHard: true })
+  }
+  if (unknown.length > 0) {
+    const draft: Draft = { type: 'words', values: unknown, isHard: !hasKind && !use, said: unknown.join(' ') }
+    if (!without.includes(nameWish(draft))) all.push({ id: nameWish(draft), ...draft })
+  }
+  return all
+}
+
+/** The kinds that serve all of the uses, or, if none does, any. */
+function kindsServing({ values = [] }: Wish, uses: readonly UseOfParts[]): string[] {
+  const lists = values
+    .map(id => uses.find(use => use.id === id)?.kinds ?? [])
+    .filter(kinds => kinds.length > 0)
+  const any = [...new Set(lists.flat())]
+  const common = any.filter(kind => lists.every(kinds => kinds.includes(kind)))
+  return common.length > 0 ? common : any
+}
