@@ -29,4 +29,39 @@ export const pages = [
   { name: 'desk-list', path: `${shop}/products`, as: 'inventory/maya' },
   { name: 'desk-thing', path: `${shop}/products/07a061dc-62c3-44e8-8eda-eddae04cc5d8`, as: 'inventory/maya' },
   { name: 'desk-form', path: `${shop}/products/do/createProduct`, as: 'inventory/maya' },
+  { name: 'eecar-find', path: '/eecar/app/' },
+  { name: 'eecar-find-ko', path: '/eecar/app/', locale: 'ko-KR' },
+  { name: 'eecar-search', path: `/eecar/app/?q=${encodeURIComponent('used battery pack, at least 60 kWh')}` },
+  {
+    name: 'eecar-search-ko',
+    path: `/eecar/app/?q=${encodeURIComponent('태양광에 쓸 SOH 80 이상 배터리 팩, 600만원 이하')}`,
+    locale: 'ko-KR',
+  },
+  { name: 'eecar-nothing', path: `/eecar/app/?q=${encodeURIComponent('battery pack over 150 kWh')}` },
+  { name: 'eecar-part', path: '/eecar/app/', open: page => page.locator('.part-card h3 a').first().click() },
+  {
+    name: 'eecar-compare',
+    path: `/eecar/app/?q=${encodeURIComponent('battery pack')}`,
+    open: async page => {
+      const ticks = page.locator('.part-tick input')
+      for (const at of [0, 1, 2]) await ticks.nth(at).check()
+      await page.locator('.compare-bar button').click()
+    },
+  },
+  { name: 'eecar-sell', path: '/eecar/app/sell', as: 'eecar/minji' },
+  {
+    name: 'eecar-sell-figures',
+    path: '/eecar/app/sell?step=2&category=battery&name=EV6%20pack',
+    as: 'eecar/minji',
+    locale: 'ko-KR',
+  },
+  { name: 'eecar-import', path: '/eecar/app/sell/import', as: 'eecar/minji' },
+  { name: 'eecar-my-parts', path: '/eecar/app/my-parts', as: 'eecar/minji', locale: 'ko-KR' },
+  { name: 'eecar-deals', path: '/eecar/app/deals', as: 'eecar/minji' },
+  {
+    name: 'eecar-deal',
+    path: '/eecar/app/deals',
+    as: 'eecar/minji',
+    open: page => page.locator('.deal-list a').first().click(),
+  },
 ]

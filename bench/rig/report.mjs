@@ -75,7 +75,8 @@ const shown = value =>
 
 function ratioOf(mine, other, lessIsBetter) {
   if (mine === undefined || other === undefined) return undefined
-  return lessIsBetter ? other / mine : mine / other
+  const ratio = lessIsBetter ? other / mine : mine / other
+  return Number.isFinite(ratio) ? ratio : undefined
 }
 
 function judged(figure, bar, lessIsBetter, sign = '') {

@@ -7,6 +7,7 @@ export const errors = {
     'The embedding model or its store does not answer. Nothing was written. Try again later.',
   ],
   TOO_MANY_USE_CASES: [400, 'A part can hold at most 90 use cases. Leave some out or remove one first.'],
+  TOO_MANY_PICTURES: [409, 'A part can show at most 10 pictures. Remove one first.'],
   SELF_PROPOSAL: [400, 'A company cannot make a proposal to itself. Name another company in toCompanyId.'],
   PART_OWNER_MISMATCH: [
     400,

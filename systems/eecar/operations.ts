@@ -1,6 +1,7 @@
 import { driftList } from '@monotable/server/kit'
 import { operation } from './operation.ts'
 
+export { editCompany, getCompany, getMe } from './companies/company-operations.ts'
 export * from './compliance/operations.ts'
 export { createDemoData } from './demo/create-demo-data.ts'
 export * from './embedding/operations.ts'

@@ -1,5 +1,6 @@
 import { idempotencyRecord } from '@monotable/server/kit'
 import { gsi, query, schema, table } from 'monotable'
+import { CompanyProfile } from './companies/company-profile.ts'
 import { VectorReference } from './embedding/vector-reference.ts'
 import { Inquiry } from './inquiries/inquiry.ts'
 import { MatchResult } from './matches/match-result.ts'
@@ -9,6 +10,7 @@ import { CompliancePointer, OtherCategory, Part, SellerPointer } from './parts/p
 import { PartSpecification } from './parts/part-specification.ts'
 import { UseCase } from './parts/use-case.ts'
 import { OutboxPointer, Proposal, ProposalOffer } from './proposals/proposal.ts'
+import { ProposalMessage } from './proposals/proposal-message.ts'
 import { SearchChange } from './search/search-change.ts'
 import { Watch, WatchPointer, WatchTrigger } from './watches/watch.ts'
 
@@ -43,6 +45,8 @@ export const eecar = schema({
     WatchPointer,
     NeedPointer,
     ProposalOffer,
+    ProposalMessage,
+    CompanyProfile,
     Inquiry,
     CompliancePointer,
     OtherCategory,
@@ -159,6 +163,9 @@ export const eecar = schema({
     }),
     searchChanges: query(SearchChange, 'PK = SEARCHCHANGE#{hour}, SK >= AT#{from}', {
       title: 'Parts that were changed in an hour, for the search of other processes',
+    }),
+    proposalMessages: query(ProposalMessage, 'PK = PROPOSAL#{proposalId}, SK begins_with MESSAGE#', {
+      title: 'Messages of a proposal',
     }),
     offers: query(ProposalOffer, 'PK = PROPOSAL#{proposalId}, SK begins_with OFFER#', {
       title: 'Offers of a proposal',

@@ -10,8 +10,10 @@ import { closeExpiredNeeds } from './needs/close-expired-needs.ts'
 import type { Db } from './operation.ts'
 import * as operations from './operations.ts'
 import { completeItems } from './other-programs/complete-items.ts'
+import { sweepPictures } from './parts/part-pictures.ts'
 import { openPorts } from './ports/open-ports.ts'
 import type { EecarPorts } from './ports/ports.ts'
+import { tellOfMessage } from './proposals/messages.ts'
 import { tellOfProposal } from './proposals/tell-of-proposal.ts'
 import { eecar } from './schema.ts'
 import { followParts } from './search/follow-parts.ts'
@@ -36,9 +38,10 @@ export const system: System<Db, EecarPorts, typeof operations> = {
     textFound,
     alertNeeds,
     tellOfProposal,
+    tellOfMessage,
     tellOfInquiry,
   },
-  schedules: { closeExpiredNeeds },
+  schedules: { closeExpiredNeeds, sweepPictures },
   demo,
   people: knownByIdOnly,
   grants: {

@@ -2,6 +2,7 @@ import { inLanes, isOver, sampleIds, seededRandom, unlessThere } from '@monotabl
 import { notificationOf } from '../notifications/notify.ts'
 import type { Db } from '../operation.ts'
 import type { EecarPorts } from '../ports/ports.ts'
+import { profiles } from './companies.ts'
 import { makeDeals, makeInquiries } from './make-deals.ts'
 import { makeParts } from './make-parts.ts'
 import { makeNeeds, makeWatches } from './make-wishes.ts'
@@ -42,6 +43,11 @@ export async function load(
           db.Watch.create(watch),
     ),
     ...needs.map(need => () => db.CompanyNeed.create(need)),
+    ...profiles.map(
+      ({ companyName: name, ...profile }) =>
+        () =>
+          db.CompanyProfile.create({ ...profile, name }),
+    ),
     ...deals.flatMap(({ offers }) => offers.map(offer => () => db.ProposalOffer.create(offer))),
     ...deals.map(
       ({ proposal }) =>

@@ -4,7 +4,7 @@ import { uses } from './uses.ts'
 import { type Vehicle, vehicles } from './vehicles.ts'
 
 /** A part as a seller would register it. */
-export type SamplePart = ReturnType<typeof partOf>
+export type SamplePart = ReturnType<typeof partOf> & ReturnType<typeof extrasOf>
 
 const conditions = ['used', 'used', 'used', 'used', 'refurbished', 'new', 'for-parts'] as const
 
@@ -14,7 +14,12 @@ const traded = kinds.flatMap(kind => Array<Kind>(kind.category === 'battery' ? 5
 /** So many parts of used vehicles, some described in English, some in Korean; the same for the same seed. */
 export function sampleParts(seed: number, count: number): SamplePart[] {
   const random = seededRandom(seed)
-  return Array.from({ length: count }, () => partOf(random.one(traded), random.one(vehicles), random))
+  // Drawn by itself: the other figures stay as they were before these were told.
+  const extra = seededRandom(seed + 1)
+  return Array.from({ length: count }, () => {
+    const [kind, vehicle] = [random.one(traded), random.one(vehicles)]
+    return { ...partOf(kind, vehicle, random), ...extrasOf(kind, vehicle, extra) }
+  })
 }
 
 function partOf(kind: Kind, vehicle: Vehicle, random: Random) {
@@ -43,5 +48,39 @@ function partOf(kind: Kind, vehicle: Vehicle, random: Random) {
         application: uses[name].application[language],
         successCase: random.happens(0.3),
       })),
+  }
+}
+
+const places = [
+  '경기도 화성시',
+  '경기도 안산시',
+  '인천광역시 서구',
+  '대구광역시 달성군',
+  '전라남도 나주시',
+  '제주시',
+] as const
+
+/** Fits other cars of the same platform. */
+const platforms: readonly (readonly string[])[] = [
+  ['Ioniq 5', 'EV6', 'GV60'],
+  ['Kona Electric', 'Niro EV'],
+]
+
+function extrasOf(kind: Kind, vehicle: Vehicle, random: Random) {
+  const [model] = vehicle.model
+  const siblings = platforms.find(models => models.includes(model))?.filter(other => other !== model) ?? []
+  const fitting = vehicles.filter(other => siblings.includes(other.model[0]))
+  const number = `${random.whole(10_000, 99_999)}-${random.one(['GI', 'K4', 'CV', 'E4', 'Q4'])}${random.whole(100, 999)}`
+  return {
+    drawn: { kind: kind.name[0], maker: vehicle.maker[0] },
+    mileage: random.whole(4, 180) * 1000,
+    place: random.one<string>(places),
+    ...(random.happens(0.7) && { oemNumber: number }),
+    ...(fitting.length > 0 &&
+      random.happens(0.8) && {
+        fitment: fitting.map(({ maker, model: [name], years: [fromYear, toYear] }) => ({
+          ...{ manufacturer: maker[0], model: name, fromYear, toYear },
+        })),
+      }),
   }
 }

@@ -76,6 +76,20 @@ export function proposalMoved(proposal: Proposal, recipientId: string, at: Date)
   }
 }
 
+/** The other side of a proposal has written. */
+export function messageReceived(message: Items['ProposalMessage'], at: Date): News {
+  const { proposalId, messageId, toCompanyId: recipientId, text } = message
+  return {
+    recipientId,
+    type: 'proposal_message',
+    title: 'A message for you',
+    message: text.length > 200 ? `${text.slice(0, 199)}…` : text,
+    data: { proposalId },
+    about: [proposalId, messageId],
+    at,
+  }
+}
+
 /** Somebody asks about a part. */
 export function inquiryReceived(inquiry: Items['Inquiry'], part: Part, at: Date): News | undefined {
   const { partId, inquiryId, name, message } = inquiry

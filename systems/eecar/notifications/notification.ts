@@ -21,6 +21,7 @@ export const Notification = entity(
       'proposal_rejected',
       'proposal_countered',
       'proposal_cancelled',
+      'proposal_message',
       'need_matched',
       'inquiry_received',
     ]),

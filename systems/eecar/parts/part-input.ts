@@ -22,6 +22,12 @@ const properties = {
   safetyInfo: z.strictObject({ insulation: words }).optional(),
 }
 
+/** Where a picture is: on the web, or among those that were uploaded here. */
+const pictureAddress = z.union(
+  [webAddress, z.string().regex(/^\/eecar\/pictures\/[A-Za-z0-9_.-]+\/[a-z0-9-]+$/)],
+  'is not an address of a picture that begins with https://, nor one that was uploaded here',
+)
+
 /** The fields of a part that sellers give. */
 export const partInput = {
   name: notBlank(name),
@@ -33,14 +39,14 @@ export const partInput = {
   price,
   quantity,
   description,
-  images: z.array(webAddress).max(10).default([]),
+  images: z.array(pictureAddress).max(10).default([]),
   oemNumber: notBlank(oemNumber),
   mileage,
   place: notBlank(place),
   fitment,
 }
 
-export const specificationInput = z.object(properties)
+const specificationInput = z.object(properties)
 
 /** Given values replace the current ones, null removes them. */
 export const specificationChange = z.object({
@@ -62,4 +68,11 @@ export const useCaseInput = z.object({
   requirements,
   successCase,
   description: notBlank(story),
+})
+
+/** Everything that registers a part. */
+export const newPart = z.object({
+  ...partInput,
+  specifications: specificationInput.optional(),
+  useCases: z.array(useCaseInput).default([]),
 })

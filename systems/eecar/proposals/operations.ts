@@ -1,4 +1,5 @@
 export { createProposal } from './create-proposal.ts'
 export { getProposal } from './get-proposal.ts'
 export { listProposals } from './list-proposals.ts'
+export { listMessages, sendMessage } from './messages.ts'
 export { transitionProposal } from './transition-proposal.ts'

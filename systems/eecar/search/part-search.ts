@@ -7,6 +7,7 @@ import { Lexicon } from '../wishes/lexicon.ts'
 import { readWishes } from '../wishes/read-wishes.ts'
 import { knownUses, type UseOfParts } from '../wishes/uses.ts'
 import type { Wish } from '../wishes/wish.ts'
+import { AskedSentences } from './asked-sentences.ts'
 import { ChangeJournal, type PartChange } from './change-journal.ts'
 import { isForSale } from './filters.ts'
 import type { IndexEntry, PartQuery, Ranked } from './part-index.ts'
@@ -36,6 +37,7 @@ export class PartSearch {
   #turn: Promise<void> = Promise.resolve()
 
   readonly uses: readonly UseOfParts[]
+  readonly asked = new AskedSentences()
   readonly #lexicon: Lexicon
 
   constructor(objects: Objects, set: VectorSet, uses: readonly UseOfParts[] = knownUses) {

@@ -1,6 +1,6 @@
 import type { KindOfPart } from './kinds-of-parts.ts'
 import type { Sense } from './lexicon.ts'
-import { isNegated } from './read-wishes.ts'
+import { has, isNegated } from './negation.ts'
 import type { Item } from './scan-words.ts'
 
 export interface ChosenKind {
@@ -17,7 +17,6 @@ interface Named {
 
 const kindOf = ({ senses }: Item) =>
   senses.find((sense): sense is Extract<Sense, { is: 'kind' }> => sense.is === 'kind')?.kind
-const has = (item: Item, is: Sense['is']) => item.senses.some(sense => sense.is === is)
 
 /** Korean says by a particle that the word before describes the one behind it. */
 const describes = /^(?:용|에|의|포함|을|를|이 |과의|와의)/u

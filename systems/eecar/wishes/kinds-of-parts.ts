@@ -146,7 +146,3 @@ export const kindsOfParts: readonly KindOfPart[] = Object.entries(lines).flatMap
       }
     }),
 )
-
-const byId = new Map(kindsOfParts.map(kind => [kind.id, kind]))
-
-export const kindOfPart = (id: string): KindOfPart | undefined => byId.get(id)

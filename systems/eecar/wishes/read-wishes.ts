@@ -1,5 +1,6 @@
 import { chooseKinds } from './choose-kinds.ts'
-import type { Lexicon, Sense } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
+import { has, isNegated, means } from './negation.ts'
 import { type NumberItem, type ReadNumber, readNumbers } from './read-numbers.ts'
 import { readUnits } from './read-units.ts'
 import { type Item, scanWords } from './scan-words.ts'
@@ -43,7 +44,7 @@ export function readWishes(sentence: string, reading: Reading, without: readonly
 }
 
 /** A sentence by its words; numbers keep their units. */
-export function itemsOf(sentence: string, { lexicon, isCommon }: Omit<Reading, 'uses'>): NumberItem[] {
+function itemsOf(sentence: string, { lexicon, isCommon }: Omit<Reading, 'uses'>): NumberItem[] {
   const tokens = readUnits(tokensOf(sentence))
   const byPlace = new Map(tokens.map(token => [token.from, token]))
   const corrected = scanWords(tokens, { lexicon, corrects: true, isCommon })
@@ -122,26 +123,6 @@ function withoutImplied(drafts: readonly Draft[]): Draft[] {
     const left = draft.values?.filter(maker => !models.some(model => model.startsWith(`${maker}/`))) ?? []
     return left.length === 0 ? [] : [{ ...draft, values: left }]
   })
-}
-
-const has = (item: Item | undefined, ...wanted: Sense['is'][]) =>
-  item?.senses.some(({ is }) => wanted.includes(is)) === true
-
-const means = (item: Item) =>
-  item.is === 'number' || has(item, 'kind', 'oem', 'maker', 'model', 'condition', 'chemistry', 'use')
-
-/** Whether a word stands behind "not", or before 말고 in its part of the sentence. */
-export function isNegated(items: readonly Item[], first: number, last: number): boolean {
-  const before = items[first - 1]
-  if (has(before, 'not') && !has(before, 'filler')) return true
-  if (
-    has(before, 'not') &&
-    /^(?:not|nicht|no|kein|keine|keinen)$/.test(before?.text ?? '') &&
-    means(items[first] as Item)
-  )
-    return true
-  const until = items.findIndex((item, at) => at > last && (has(item, 'notBehind') || item.text === ','))
-  return until > 0 && has(items[until], 'notBehind')
 }
 
 /** Whether a wish stands behind "preferably", up to the next comma. */

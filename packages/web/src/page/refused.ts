@@ -49,9 +49,16 @@ export class CallRefused extends Error {
 export class FormRefused extends Error {
   override readonly name = 'FormRefused'
   readonly fields: Readonly<Record<string, string>>
+  /** What the form shows in place of what was typed, such as the text of a file that was chosen. */
+  readonly values: Readonly<Record<string, readonly string[]>>
 
-  constructor(fields: Readonly<Record<string, string>>, message = '') {
+  constructor(
+    fields: Readonly<Record<string, string>>,
+    message = '',
+    values: Readonly<Record<string, readonly string[]>> = {},
+  ) {
     super(message)
     this.fields = fields
+    this.values = values
   }
 }

@@ -184,11 +184,15 @@ function refusedForm(error: unknown, sent: Sent): { form: FormState; status: num
   const { action, form, around, own } = sent
   const state = { action, values: form.values, requestId: around.requestId }
   if (error instanceof FormRefused) {
+    const values = { ...form.values, ...error.values }
     // Nothing is wrong: the form asks to be shown again, with more lines or other choices.
     const isAgain = error.message === '' && Object.keys(error.fields).length === 0
-    if (isAgain) return { form: { ...state, fields: {}, message: '', code: '' }, status: 200 }
+    if (isAgain) return { form: { ...state, values, fields: {}, message: '', code: '' }, status: 200 }
     const message = error.message || around.texts.form.refused
-    return { form: { ...state, fields: error.fields, message, code: 'VALIDATION_ERROR' }, status: 422 }
+    return {
+      form: { ...state, values, fields: error.fields, message, code: 'VALIDATION_ERROR' },
+      status: 422,
+    }
   }
   // 403 and 404 are about the person and the page, 5xx about us: these have pages of their own.
   if (

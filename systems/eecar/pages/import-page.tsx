@@ -1,0 +1,96 @@
+import { Badge, Button, Field, Form, FormRefused, Notice, PageHead, redirect, Table } from '@monotable/web'
+import { EecarFrame, home, page } from './page.tsx'
+
+interface Report {
+  readonly registered: number
+  readonly refused: number
+  readonly unknownColumns: readonly string[]
+  readonly lines: readonly {
+    readonly line: number
+    readonly name: string
+    readonly fate: 'register' | 'refused'
+    readonly problems?: readonly { readonly field: string; readonly reason: string }[]
+  }[]
+}
+
+const csv = { 'content-type': 'text/csv' }
+
+export const importPage = page({
+  path: '/sell/import',
+  styles: ['eecar'],
+  title: ({ texts: t }) => t.importTitle,
+  view: props => {
+    const { texts: t, form, formats } = props
+    const sent = form?.values._report?.[0]
+    const report = sent === undefined ? undefined : (JSON.parse(sent) as Report)
+    return (
+      <EecarFrame of={props}>
+        <PageHead
+          title={t.importTitle}
+          lead={t.importLead}
+          crumbs={[{ href: `${home}sell`, label: t.sellTitle }]}
+        />
+        <Form do="check" takesFiles>
+          <Field name="file" type="file" label={t.importFile} accept=".csv,text/csv,text/plain" />
+          {report && <Field name="csv" type="textarea" rows={8} label={t.importText} class="csv-text" />}
+          <div class="form-actions">
+            <Button icon="check" kind={report ? 'plain' : 'primary'}>
+              {t.importCheck}
+            </Button>
+            {report && report.registered > 0 && (
+              <Button kind="primary" icon="upload" formaction="?do=register">
+                {t.importDo}
+              </Button>
+            )}
+          </div>
+        </Form>
+        {report && (
+          <section class="stack">
+            <Notice kind={report.refused > 0 ? 'warn' : 'good'}>
+              {t.importReady(formats.number(report.registered), formats.number(report.refused))}
+              {report.unknownColumns.length > 0 && ` ${t.importUnknown} ${report.unknownColumns.join(', ')}`}
+            </Notice>
+            <Table
+              caption={t.fate}
+              rows={report.lines}
+              keyOf={({ line }) => String(line)}
+              columns={[
+                { key: 'line', label: t.line, kind: 'number', cell: ({ line }) => formats.number(line) },
+                { key: 'name', label: t.fields.name, cell: ({ name }) => name || '–' },
+                {
+                  key: 'fate',
+                  label: t.fate,
+                  cell: ({ fate, problems = [] }) => (
+                    <>
+                      <Badge kind={fate === 'register' ? 'good' : 'bad'}>{t.importFates[fate]}</Badge>{' '}
+                      {problems.map(({ field, reason }) => `${field} ${reason}`).join('; ')}
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </section>
+        )}
+      </EecarFrame>
+    )
+  },
+  post: {
+    check: async ({ call, form }) => {
+      const [file] = form.files.file ?? []
+      const text = file ? await file.text() : (form.values.csv?.[0] ?? '')
+      if (text.trim() === '') throw new FormRefused({ file: 'CSV' })
+      const report = await call.importParts({ query: { dryRun: 'true' }, ...fileOf(text) })
+      throw new FormRefused({}, '', { csv: [text], _report: [JSON.stringify(report)] })
+    },
+    register: async ({ call, form, texts: t, formats }) => {
+      const text = form.values.csv?.[0] ?? ''
+      const { registered } = await call.importParts({ query: { dryRun: 'false' }, ...fileOf(text) })
+      return redirect(`${home}my-parts`, t.imported(formats.number(registered)))
+    },
+  },
+})
+
+/** An operation that takes a file is given its bytes as the body. */
+function fileOf(text: string): { headers: typeof csv } {
+  return { headers: csv, body: new TextEncoder().encode(text) } as { headers: typeof csv }
+}

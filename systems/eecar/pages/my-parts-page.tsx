@@ -1,0 +1,85 @@
+import { Badge, ButtonLink, Empty, PageHead, Pager, Table } from '@monotable/web'
+import { EecarFrame, home, page } from './page.tsx'
+import { PartPicture, partAddress, stateOf } from './part-card.tsx'
+
+export const myPartsPage = page({
+  path: '/my-parts',
+  styles: ['eecar'],
+  load: async ({ call, query }) => {
+    const { companyId } = await call.getMe()
+    if (companyId === undefined) return undefined
+    return call.listParts({
+      query: { sellerId: companyId, limit: 30, ...(query.cursor && { cursor: query.cursor }) },
+    })
+  },
+  title: ({ texts: t }) => t.myParts,
+  view: props => {
+    const { data, texts: t, formats } = props
+    return (
+      <EecarFrame of={props}>
+        <PageHead
+          title={t.myParts}
+          actions={
+            <ButtonLink kind="primary" icon="plus" href={`${home}sell`}>
+              {t.sellTitle}
+            </ButtonLink>
+          }
+        />
+        {data ? (
+          <>
+            <Table
+              caption={t.myParts}
+              rows={data.items}
+              keyOf={({ partId }) => partId}
+              columns={[
+                {
+                  key: 'picture',
+                  label: t.pictures,
+                  cell: part => (
+                    <span class="tiny-picture">
+                      <PartPicture part={part} shownAs="4rem" />
+                    </span>
+                  ),
+                },
+                {
+                  key: 'name',
+                  label: t.fields.name,
+                  cell: ({ partId, name }) => <a href={partAddress(partId)}>{name}</a>,
+                },
+                {
+                  key: 'price',
+                  label: t.price,
+                  kind: 'number',
+                  cell: ({ price }) => formats.money(price, 'KRW'),
+                },
+                {
+                  key: 'quantity',
+                  label: t.fields.quantity,
+                  kind: 'number',
+                  cell: ({ quantity }) => formats.number(quantity),
+                },
+                {
+                  key: 'state',
+                  label: t.fate,
+                  cell: part => (
+                    <Badge kind={stateOf(part, t) ? 'warn' : 'good'}>{stateOf(part, t) ?? '✓'}</Badge>
+                  ),
+                },
+              ]}
+              empty={
+                <Empty
+                  icon="package"
+                  title={t.sellTitle}
+                  action={<ButtonLink href={`${home}sell`}>{t.sellTitle}</ButtonLink>}
+                />
+              }
+            />
+            <Pager next={data.nextCursor} />
+          </>
+        ) : (
+          <Empty icon="package" title={t.signInToSell} />
+        )}
+      </EecarFrame>
+    )
+  },
+})

@@ -1,0 +1,222 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { open as openEngine } from '@monotable/engine'
+import { readConfig, run, storeOn } from '@monotable/server'
+import { openSharp } from '@monotable/server/kit'
+import { pages } from '@monotable/web'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { chromiumOptions } from '../../../packages/studio/test/support/chromium.mjs'
+import { assets } from '../../site.ts'
+import { product } from '../pages/product.ts'
+import { system } from '../system.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const phone = { width: 360, height: 740 }
+const desk = { width: 1280, height: 800 }
+
+let url: string
+let browser: Browser
+let close: () => Promise<void>
+beforeAll(async () => {
+  const data = await mkdtemp(join(tmpdir(), 'monotable-eecar-pages-'))
+  const engine = await openEngine()
+  const env = { MONOTABLE_DATA: data, MONOTABLE_PORT: '0', MONOTABLE_LOG_LEVEL: 'silent' }
+  const running = await run([system], readConfig({ file: false, env }), {
+    openStore: async () => ({ ...storeOn(engine), streams: engine }),
+    pages: pages({ products: { eecar: product }, assets }),
+    samples: () => {},
+    env: {},
+  })
+  url = running.url.replace('127.0.0.1', 'localhost')
+  browser = await chromium.launch(chromiumOptions())
+  close = async () => {
+    await running.close()
+    await rm(data, { recursive: true, force: true })
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await close?.()
+})
+
+async function open(
+  path: string,
+  { as, ...options }: BrowserContextOptions & { as?: string } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: phone,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...options,
+  })
+  if (as)
+    await context.request.post(`${url}/accounts/sample/sign-in`, {
+      headers: { origin: url },
+      data: { system: 'eecar', user: as },
+    })
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  await page.goto(url + path)
+  return page
+}
+
+/** Nothing that axe objects to, and nothing to scroll sideways, on a phone and a desk, in light and dark. */
+async function isFit(page: Page): Promise<void> {
+  for (const size of [phone, desk])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate(axe)
+      const found = await page.evaluate(() =>
+        (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(),
+      )
+      const faults = found.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      )
+      expect(faults, page.url()).toEqual([])
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways, page.url()).toBeLessThanOrEqual(0)
+    }
+}
+
+const search = (q: string) => `/eecar/app/?q=${encodeURIComponent(q)}`
+const chips = (page: Page) => page.locator('.chips .chip').allInnerTexts()
+
+test('a visitor without script finds a part by a sentence, in Korean and on a phone', async () => {
+  const page = await open('/eecar/app/', { locale: 'ko-KR', javaScriptEnabled: false })
+  await page.getByRole('searchbox').fill('SOH 70 이상 배터리 팩 900만원 이하')
+  await page.getByRole('button', { name: '검색' }).click()
+  expect((await chips(page)).map(text => text.replace(/\s+/g, ' ').trim())).toEqual([
+    expect.stringContaining('배터리 팩'),
+    expect.stringContaining('70 % SOH 이상'),
+    expect.stringContaining('₩9,000,000 이하'),
+  ])
+  const all = Number((await page.locator('.result-head h2').innerText()).replace(/\D/g, ''))
+  expect(all).toBeGreaterThan(0)
+  expect(await page.locator('.part-card').first().innerText()).toContain('모든 조건에 맞음')
+  // A wish that is left out lets more parts in.
+  await page.locator('.chips .chip').nth(1).click()
+  expect(Number((await page.locator('.result-head h2').innerText()).replace(/\D/g, ''))).toBeGreaterThan(all)
+  // Facets narrow down what the sentence found.
+  await page.locator('.facets > summary').click()
+  await page.locator('#f-maker').selectOption({ index: 1 })
+  await page.locator('.facet-form button').click()
+  expect(new URL(page.url()).searchParams.get('maker')).not.toBe('')
+  expect(await page.locator('.part-card').count()).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+test('where nothing fits the page says so, names the nearest, and offers a watch', async () => {
+  const page = await open(search('battery pack over 150 kWh'))
+  await expect.poll(() => page.locator('.empty-title').innerText()).toContain('Nothing fits')
+  expect(await page.locator('.near .part-card').count()).toBeGreaterThan(0)
+  expect(await page.locator('.near .part-card').first().innerText()).toContain('at least 150 kWh')
+  expect(await page.locator('.empty a').getAttribute('href')).toContain('createWatch')
+  await isFit(page)
+  await page.goto(`${url}${search('grand piano')}`)
+  expect(await page.locator('.part-card').count()).toBe(0)
+  await page.context().close()
+})
+
+test('parts are sorted, compared side by side, and looked at, in English on a desk', async () => {
+  const page = await open(search('battery pack'), { viewport: desk })
+  await isFit(page)
+  await page.setViewportSize(desk)
+  await page.locator('#sort').selectOption('price-low')
+  await page.locator('.sort-form button').click()
+  const prices = (await page.locator('.part-price').allInnerTexts()).map(text =>
+    Number(text.replace(/\D/g, '')),
+  )
+  expect(prices).toEqual([...prices].sort((one, other) => one - other))
+  for (const at of [0, 1, 2, 3]) await page.locator('.part-tick input').nth(at).check()
+  await page.locator('.compare-bar button').click()
+  expect(await page.locator('.compare thead th').count()).toBe(4)
+  await isFit(page)
+  await page.locator('.compare thead th a').first().click()
+  await page.getByLabel('Your name').fill('Ann')
+  await page.getByLabel('E-mail or phone').fill('ann@example.com')
+  await page.getByLabel('Question').fill('Is it still there?')
+  await page.locator('.inquiry button').click()
+  await expect.poll(() => page.locator('.toast').innerText()).toContain('on its way')
+  await isFit(page)
+  await page.context().close()
+})
+
+test('a seller registers a part in steps with a picture; offer, counter-offer, message and acceptance follow', async () => {
+  const sharp = await openSharp()
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#3388aa' } })
+    .jpeg()
+    .toBuffer()
+  const seller = await open('/eecar/app/sell', { as: 'minji', locale: 'ko-KR' })
+  await seller.locator('[name=name]').fill('시험용 EV6 배터리 팩')
+  await seller.locator('[name=model]').fill('EV6')
+  await isFit(seller)
+  await seller.locator('main form button').click()
+  await seller.locator('[name=capacity]').fill('77.4')
+  await seller.locator('[name=voltage]').fill('697')
+  await seller.locator('[name=soh]').fill('91')
+  await seller.locator('main form button').click()
+  await seller.locator('[name=price]').fill('5100000')
+  await seller
+    .locator('[name=pictures]')
+    .setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await isFit(seller)
+  await seller.locator('main form button').click()
+  await expect.poll(() => seller.locator('h1').innerText()).toContain('시험용 EV6 배터리 팩')
+  expect(await seller.locator('.gallery img').getAttribute('src')).toMatch(/^\/eecar\/pictures\//)
+  expect(await seller.locator('.facts').innerText()).toContain('77.4 kWh')
+  const partAddress = new URL(seller.url()).pathname
+
+  const buyer = await open(`${partAddress}/offer`, { as: 'sofia', viewport: desk })
+  await buyer.locator('[name=priceOffer]').fill('4500000')
+  await buyer.locator('[name=message]').fill('For a storage rack in Malmö')
+  await isFit(buyer)
+  await buyer.locator('main form button').click()
+  await expect.poll(() => buyer.locator('.talk').innerText()).toContain('4,500,000')
+  const dealAddress = new URL(buyer.url()).pathname
+
+  await seller.goto(`${url}/eecar/app/deals`)
+  await isFit(seller)
+  await seller.locator(`.deal-list a[href="${dealAddress}"]`).click()
+  await seller.locator('form[action*="counter"] [name=priceOffer]').fill('4900000')
+  await seller.locator('form[action*="counter"] button').click()
+  await expect.poll(() => seller.locator('.talk').innerText()).toContain('4,900,000')
+
+  await buyer.reload()
+  await buyer.locator('.talk-form textarea').fill('Can you ship it to Göteborg?')
+  await buyer.locator('.talk-form button').click()
+  await expect.poll(() => buyer.locator('.talk').innerText()).toContain('Göteborg')
+  await isFit(buyer)
+  await buyer.getByRole('button', { name: /^Accept/ }).click()
+  await expect.poll(() => buyer.locator('.page-head').innerText()).toContain('Accepted')
+  await seller.goto(url + partAddress)
+  expect(await seller.locator('.part-buy').innerText()).toContain('품절')
+  await seller.context().close()
+  await buyer.context().close()
+})
+
+test('a CSV file is checked line by line before anything is registered', async () => {
+  const page = await open('/eecar/app/sell/import', { as: 'minji' })
+  const csv = '이름,분류,가격,수량,용량\n시험 모듈,battery,"350,000원",4,6.5\n이름만 있음,battery,,1,\n'
+  await page
+    .locator('[name=file]')
+    .setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.locator('main form button').first().click()
+  await expect
+    .poll(() => page.locator('.notice').innerText())
+    .toContain('1 lines can be registered, 1 are refused')
+  expect(await page.locator('tbody tr').count()).toBe(2)
+  await isFit(page)
+  await page.locator('button[formaction*="register"]').click()
+  await expect.poll(() => page.locator('main').innerText()).toContain('시험 모듈')
+  expect(await page.locator('main').innerText()).not.toContain('이름만 있음')
+  await isFit(page)
+  await page.context().close()
+})
