@@ -34,7 +34,7 @@ test('sample data is complete in itself: what reacts to it finds nothing to do, 
   await load()
   await market.feed.drain()
   expect(await everything()).toEqual(loaded)
-})
+}, 240_000)
 
 test('the example works as printed, and every page of the market has something on it', async () => {
   const { method, path, user: sub } = demo.example

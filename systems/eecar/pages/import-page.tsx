@@ -13,8 +13,6 @@ interface Report {
   }[]
 }
 
-const csv = { 'content-type': 'text/csv' }
-
 export const importPage = page({
   path: '/sell/import',
   styles: ['eecar'],
@@ -38,7 +36,7 @@ export const importPage = page({
               {t.importCheck}
             </Button>
             {report && report.registered > 0 && (
-              <Button kind="primary" icon="upload" formaction="?do=register">
+              <Button kind="primary" icon="upload" name="then" value="register">
                 {t.importDo}
               </Button>
             )}
@@ -75,22 +73,24 @@ export const importPage = page({
     )
   },
   post: {
-    check: async ({ call, form }) => {
+    check: async ({ call, form, texts: t, formats }) => {
       const [file] = form.files.file ?? []
       const text = file ? await file.text() : (form.values.csv?.[0] ?? '')
-      if (text.trim() === '') throw new FormRefused({ file: 'CSV' })
-      const report = await call.importParts({ query: { dryRun: 'true' }, ...fileOf(text) })
+      if (text.trim() === '') throw new FormRefused({ file: t.importFile })
+      if (form.text('then') === 'register' && !file) {
+        const { registered } = await call.importParts({ query: { dryRun: 'false' }, ...fileOf(text, {}) })
+        return redirect(`${home}my-parts`, t.imported(formats.number(registered)))
+      }
+      // A check writes nothing, so that the key of the form is still good for the registration.
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      const report = await call.importParts({ query: { dryRun: 'true' }, ...fileOf(text, key) })
       throw new FormRefused({}, '', { csv: [text], _report: [JSON.stringify(report)] })
-    },
-    register: async ({ call, form, texts: t, formats }) => {
-      const text = form.values.csv?.[0] ?? ''
-      const { registered } = await call.importParts({ query: { dryRun: 'false' }, ...fileOf(text) })
-      return redirect(`${home}my-parts`, t.imported(formats.number(registered)))
     },
   },
 })
 
 /** An operation that takes a file is given its bytes as the body. */
-function fileOf(text: string): { headers: typeof csv } {
-  return { headers: csv, body: new TextEncoder().encode(text) } as { headers: typeof csv }
+function fileOf(text: string, headers: Readonly<Record<string, string>>) {
+  const body = new TextEncoder().encode(text)
+  return { headers: { 'content-type': 'text/csv', ...headers }, body } as { headers: Record<string, string> }
 }

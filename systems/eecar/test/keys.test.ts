@@ -58,6 +58,8 @@ describeKeys(eecar, {
   },
   ProposalOffer: { proposalId: ids, seq: fc.integer({ min: 1, max: 999_999 }) },
   Inquiry: { ...part, createdAt: moments, inquiryId: ids },
+  ProposalMessage: { proposalId: ids, createdAt: moments, messageId: fc.ulid() },
+  CompanyProfile: { companyId: ids },
   CompliancePointer: pointed,
   OtherCategory: { category: texts },
   SearchChange: { changedAt: moments, cause: texts },

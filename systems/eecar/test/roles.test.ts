@@ -22,11 +22,18 @@ const may = {
   listMaterials: everyone,
   createMatch: everyone,
   createInquiry: everyone,
+  searchParts: everyone,
+  getCompany: everyone,
+  getMe: everyone,
+  getPicture: everyone,
   registerPart: signedIn,
   editPart: ownerAndAdmin,
   addUseCase: ownerAndAdmin,
   removeUseCase: ownerAndAdmin,
   transitionPart: ownerAndAdmin,
+  addPicture: ownerAndAdmin,
+  importParts: signedIn,
+  editCompany: ownerAndAdmin,
   listInquiries: ownerAndAdmin,
   listNeeds: signedIn,
   createNeed: companies,
@@ -44,6 +51,8 @@ const may = {
   listProposals: signedIn,
   getProposal: ownerAndAdmin,
   transitionProposal: ['owner'],
+  sendMessage: ['owner'],
+  listMessages: ownerAndAdmin,
   listNotifications: signedIn,
   countUnreadNotifications: signedIn,
   readNotification: ['owner'],
@@ -54,6 +63,7 @@ const may = {
   purgeMatch: ['admin'],
   getCacheStatistics: ['admin'],
   getSearchHealth: ['admin'],
+  listAskedSentences: ['admin'],
   listDrift: ['admin'],
   runEmbeddings: ['admin'],
   createDemoData: ['admin'],
@@ -78,7 +88,10 @@ async function things() {
   const [{ usageId }] = useCases as [{ usageId: string }]
   const { notificationId } = items[0]
   const queryHash = 'a'.repeat(64)
-  return { partId, usageId, needId, watchId, proposalId, notificationId, queryHash, companyId: 'owner' }
+  // A picture that is not there is 404 for everybody.
+  const picture = { owner: 'nobody', name: `${'0'.repeat(44)}-1x1` }
+  const ids = { partId, usageId, needId, watchId, proposalId, notificationId }
+  return { ...ids, ...picture, queryHash, companyId: 'owner' }
 }
 
 const bodies: Readonly<Record<string, unknown>> = {
@@ -94,9 +107,23 @@ const bodies: Readonly<Record<string, unknown>> = {
   createWatch: watch,
   transitionWatch: { to: 'cancelled' },
   transitionProposal: { to: 'rejected' },
+  sendMessage: { text: 'Hello' },
+  editCompany: { place: 'Ansan' },
   readNotification: { read: true },
   runEmbeddings: {},
   createDemoData: { seed: 1, count: 1 },
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const files: Readonly<Record<string, { bytes: Uint8Array; contentType: string }>> = {
+  addPicture: { bytes: pixel, contentType: 'image/png' },
+  importParts: {
+    bytes: Buffer.from('name,category,price,quantity\nPack,battery,1,1\n'),
+    contentType: 'text/csv',
+  },
 }
 
 /** After these there is nothing left to do with the thing. */
@@ -123,7 +150,8 @@ test('every operation is for those whom the document names, and for nobody else'
     const body =
       operation === 'createProposal' ? { ...buy, toCompanyId: 'third', partIds: [partId] } : bodies[operation]
     const query = operation === 'listSimilarMatches' ? { query: 'home storage' } : {}
-    return { path, query, ...(body !== undefined && { body }) }
+    const file = files[operation]
+    return { path, query, ...(body !== undefined && { body }), ...(file && { file }) }
   }
   const walked = await everyRole(market.server.app, market.runtime.systems[0] as RunningSystem, {
     roles,

@@ -124,8 +124,11 @@ export function AccountMenu() {
   }
   return (
     <details class="menu at-end" name="top">
-      <summary class="button quiet account-button" aria-label={`${texts.frame.account}: ${person.name}`}>
+      <summary class="button quiet account-button">
         <Avatar name={person.name} picture={person.picture} />
+        <span class="visually-hidden">
+          {texts.frame.account}: {person.name}
+        </span>
       </summary>
       <div class="panel">
         <div class="panel-head">
