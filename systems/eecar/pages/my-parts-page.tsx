@@ -33,18 +33,16 @@ export const myPartsPage = page({
               keyOf={({ partId }) => partId}
               columns={[
                 {
-                  key: 'picture',
-                  label: t.pictures,
-                  cell: part => (
-                    <span class="tiny-picture">
-                      <PartPicture part={part} shownAs="4rem" />
-                    </span>
-                  ),
-                },
-                {
                   key: 'name',
                   label: t.fields.name,
-                  cell: ({ partId, name }) => <a href={partAddress(partId)}>{name}</a>,
+                  cell: part => (
+                    <span class="with-picture">
+                      <span class="tiny-picture">
+                        <PartPicture part={part} shownAs="4rem" />
+                      </span>
+                      <a href={partAddress(part.partId)}>{part.name}</a>
+                    </span>
+                  ),
                 },
                 {
                   key: 'price',
