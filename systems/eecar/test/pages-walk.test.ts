@@ -9,13 +9,13 @@ import { pages } from '@monotable/web'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chromiumOptions } from '../../../packages/studio/test/support/chromium.mjs'
-import { assets } from '../../site.ts'
 import { product } from '../pages/product.ts'
 import { system } from '../system.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const assets = [new URL('../../dist/assets/', import.meta.url)]
 const phone = { width: 360, height: 740 }
 const desk = { width: 1280, height: 800 }
 
@@ -65,6 +65,10 @@ async function open(
   return page
 }
 
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
 /** Nothing that axe objects to, and nothing to scroll sideways, on a phone and a desk, in light and dark. */
 async function isFit(page: Page): Promise<void> {
   for (const size of [phone, desk])
@@ -72,9 +76,7 @@ async function isFit(page: Page): Promise<void> {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.evaluate(axe)
-      const found = await page.evaluate(() =>
-        (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(),
-      )
+      const found = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
       const faults = found.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
       )
