@@ -19,3 +19,12 @@ export const sentFile = z.object({
 })
 
 export type SentFile = z.output<typeof sentFile>
+
+/** The output of an operation that `sends` a file which is made while it is sent, such as an archive of many others. */
+export const sentStream = z.object({
+  stream: z.custom<ReadableStream<Uint8Array>>(value => value instanceof ReadableStream),
+  cacheControl: z.string(),
+  filename: z.string(),
+})
+
+export type SentStream = z.output<typeof sentStream>

@@ -71,7 +71,7 @@ export interface Operation<
   readonly isSearch: boolean
   /** Bytes of a body, where it is not the server's limit that counts. */
   readonly bodyLimit: number | undefined
-  /** The type of the file that it answers with, or `image/*`: its output is `sentFile`. Ranges and ETags are seen to. */
+  /** The type of the file that it answers with, or `image/*`: its output is `sentFile`, with ranges and ETags seen to, or `sentStream`. */
   readonly sends: string | undefined
   /** Requests must be signed; anyone may, since the signature proves who it is. */
   readonly signature: Signature<Ports> | undefined

@@ -1,4 +1,4 @@
-import type { SentFile } from '../declare/file.ts'
+import type { SentFile, SentStream } from '../declare/file.ts'
 import type { Operation } from '../declare/operation.ts'
 import { outputWriter } from '../identity/output-writer.ts'
 import type { RunningSystem } from '../run/runtime.ts'
@@ -20,7 +20,10 @@ export function answerOperation(running: RunningSystem, name: string, hasOtherOr
       throw new Error(`${name} sends a file, so it cannot write`)
     }
     const file = await handler(Object.assign(call, { commit: never, commitPart: never, answerAs: never }))
-    return exchange.send(sends, file as SentFile, hasOtherOrigins)
+    const answer = file as SentFile | SentStream
+    return 'stream' in answer
+      ? exchange.sendStream(sends, answer)
+      : exchange.send(sends, answer, hasOtherOrigins)
   }
 }
 

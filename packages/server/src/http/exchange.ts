@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { SentFile } from '../declare/file.ts'
+import type { SentFile, SentStream } from '../declare/file.ts'
 import type { Ids } from '../declare/ids.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { isUnreachable } from '../ports/unavailable.ts'
 import type { Runtime } from '../run/runtime.ts'
 import { envelope } from './envelope.ts'
-import { fileAnswer } from './file-answer.ts'
+import { dispositionOf, fileAnswer } from './file-answer.ts'
 import { refusalOf } from './refusal-of.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -99,6 +99,18 @@ export class Exchange {
         ...headers,
       },
     })
+  }
+
+  /** A file that is made while it is sent: it has neither a length nor a version yet. */
+  sendStream(type: string, { stream, cacheControl, filename }: SentStream): Response {
+    const headers = {
+      ...securityHeaders,
+      'x-request-id': this.requestId,
+      'content-type': type,
+      'cache-control': cacheControl,
+      'content-disposition': dispositionOf(filename),
+    }
+    return new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>, { status: 200, headers })
   }
 
   /** The answer to a failure. Only the log has the details of faults of our own. */

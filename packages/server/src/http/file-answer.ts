@@ -61,7 +61,7 @@ function rangeIn(asked: Headers, etag: string, size: number): [number, number] |
 }
 
 /** Names beyond ASCII are given in the newer form, which every browser prefers. */
-function dispositionOf(filename: string): string {
+export function dispositionOf(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,

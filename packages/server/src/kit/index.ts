@@ -1,7 +1,7 @@
 // What the code of systems shares. Nothing here opens a port, a store or a server, so that a schema may import it.
 
 // Answers
-export { type SentFile, sentFile } from '../declare/file.ts'
+export { type SentFile, sentFile, sentStream } from '../declare/file.ts'
 // States
 export { mayMove } from '../declare/hints.ts'
 // Refusals

@@ -1,4 +1,4 @@
-import type { Ports } from './ports.ts'
+import type { ObjectParts, Ports } from './ports.ts'
 
 export interface Fault {
   readonly system: string
@@ -71,7 +71,7 @@ export function faulty<P extends Ports>(ports: P, faults: Faults, system?: strin
     faults.strike(component, system)
     return port
   }
-  const { uploadUrl } = objects
+  const { uploadUrl, parts } = objects
   return {
     ...ports,
     objects: {
@@ -88,8 +88,24 @@ export function faulty<P extends Ports>(ports: P, faults: Faults, system?: strin
         uploadUrl: async (...given: Parameters<typeof uploadUrl>) =>
           reach(uploadUrl, 'objects').apply(objects, given),
       }),
+      ...(parts && { parts: faultyParts(parts, () => faults.strike('objects', system)) }),
     },
     mail: { send: async letter => reach(mail, 'delivery').send(letter) },
     sms: { send: async message => reach(sms, 'delivery').send(message) },
+  }
+}
+
+function faultyParts(parts: ObjectParts, strike: () => void): ObjectParts {
+  const reach = () => {
+    strike()
+    return parts
+  }
+  return {
+    smallest: parts.smallest,
+    begin: async (...given) => reach().begin(...given),
+    url: async (...given) => reach().url(...given),
+    sent: async (...given) => reach().sent(...given),
+    finish: async (...given) => reach().finish(...given),
+    abandon: async (...given) => reach().abandon(...given),
   }
 }

@@ -23,6 +23,38 @@ export interface Objects {
    * only while there is no object of the key.
    */
   uploadUrl?(key: string, options: UploadUrlOptions): Promise<UploadUrl>
+  /** Objects that are sent part by part, if the store takes them so. */
+  readonly parts?: ObjectParts
+}
+
+/** What was sent of an object stays until the object is made of it: who lost the network sends only the rest. */
+export interface ObjectParts {
+  /** Bytes: only the last part can be smaller. */
+  readonly smallest: number
+  /** Gives the id that its parts are sent under. */
+  begin(key: string, options: { readonly contentType: string }): Promise<string>
+  /** An address to which one part can be sent by PUT, counted from 1, of exactly this size. A part can be sent again. */
+  url(key: string, options: PartUrlOptions): Promise<UploadUrl>
+  /** The parts that have arrived; none if the object was made of them, or they were abandoned. */
+  sent(key: string, uploadId: string): Promise<readonly SentPart[]>
+  /** Makes the object of its parts; false if there is an object of the key, which stays, or there are no parts any more. */
+  finish(key: string, uploadId: string): Promise<boolean>
+  abandon(key: string, uploadId: string): Promise<void>
+}
+
+export interface SentPart {
+  readonly part: number
+  readonly size: number
+  readonly etag: string
+}
+
+export interface PartUrlOptions {
+  readonly uploadId: string
+  readonly part: number
+  /** Bytes. */
+  readonly size: number
+  /** Seconds. */
+  readonly expiresIn: number
 }
 
 export interface UploadUrlOptions {

@@ -27,6 +27,8 @@ export interface PageCall {
   readonly headers?: Readonly<Record<string, string>>
   /** Who calls, as `accounts.personOf` gave it; nobody unless given. */
   readonly person?: Person | undefined
+  /** A token of the API in place of a person: it is checked as over HTTP. */
+  readonly token?: string
   /** The request of the page: its address counts for limits, its signal ends the call, and the log shows its id. */
   readonly request?: Request | undefined
 }
@@ -138,7 +140,8 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
         const exchange = new Exchange(runtime, request, { route, system, operation: name })
         return answerOf(exchange.refuse(refuse('NOT_FOUND', 'There is nothing at this path')))
       }
-      trustRequest(request, { actor, system: asked.system, operation: asked.operation })
+      if (asked.token !== undefined) request.headers.set('authorization', `Bearer ${asked.token}`)
+      else trustRequest(request, { actor, system: asked.system, operation: asked.operation })
       return answerOf(await app.fetch(request, { address: origin?.address ?? '' }))
     },
     async mayCall(question) {

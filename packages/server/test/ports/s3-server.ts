@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -57,8 +57,8 @@ async function listening(lines: AsyncIterable<string>): Promise<string> {
 }
 
 /**
- * Keeps two promises of S3 that s3rver does not know: `If-None-Match: *` lets only the first PUT of a key through, and an
- * address takes only the headers that it was signed for.
+ * Keeps promises of S3 that s3rver does not know: `If-None-Match: *` lets only the first PUT of a key through, an address
+ * takes only the headers that it was signed for, and parts of an object are listed and abandoned.
  */
 async function strictly(behind: string, folder: string): Promise<{ endpoint: string; close(): void }> {
   const busy = new Set<string>()
@@ -72,13 +72,23 @@ async function strictly(behind: string, folder: string): Promise<{ endpoint: str
     }
     if (searchParams.has('X-Amz-Signature') && !isSigned(given, pathname, searchParams))
       return refuse(403, 'SignatureDoesNotMatch')
-    if (given.method === 'PUT' && given.headers['if-none-match'] === '*') {
+    if (given.method !== 'GET' && given.headers['if-none-match'] === '*') {
       if (existsSync(`${join(folder, key)}._S3rver_object`)) return refuse(412, 'PreconditionFailed')
       if (busy.has(key)) return refuse(409, 'ConditionalRequestConflict')
       busy.add(key)
       response.once('close', () => busy.delete(key))
     }
     const { method, url, headers } = given
+    const uploadId = searchParams.get('uploadId')
+    if (uploadId !== null && method !== 'PUT') {
+      const parts = join(folder, key.split('/')[1] as string, '._S3rver_uploads', uploadId)
+      if (!existsSync(parts)) return refuse(404, 'NoSuchUpload')
+      if (method === 'GET') return void response.end(partsIn(parts))
+      if (method === 'DELETE') {
+        rmSync(parts, { recursive: true })
+        return void response.writeHead(204).end()
+      }
+    }
     const sent = request(`${behind}${url}`, { method, headers }, answer => {
       response.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(response)
@@ -94,6 +104,19 @@ async function strictly(behind: string, folder: string): Promise<{ endpoint: str
     front.closeAllConnections()
   }
   return { endpoint: `http://127.0.0.1:${port}`, close }
+}
+
+/** The answer to ListParts. */
+function partsIn(folder: string): string {
+  const numbers = readdirSync(folder).filter(name => /^\d+$/.test(name))
+  const parts = numbers
+    .sort((one, other) => Number(one) - Number(other))
+    .map(name => {
+      const etag = readFileSync(join(folder, `${name}.md5`), 'utf8')
+      const { size } = statSync(join(folder, name))
+      return `<Part><PartNumber>${name}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`
+    })
+  return `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`
 }
 
 /** AWS Signature Version 4 of an address, computed again from what was sent. */

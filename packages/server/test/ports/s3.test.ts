@@ -89,6 +89,48 @@ it('an address for an upload is bound to time, type, size and a free key, and to
   expect((await send('pixels', headers)).status).toBe(200)
 })
 
+it('an object is made of parts that were sent in any order, some again, some after a pause', async () => {
+  const objects = await s3Objects({ ...server, prefix: 'parts' })
+  const { parts } = objects
+  const pieces = [Buffer.alloc(parts.smallest, 'a'), Buffer.alloc(parts.smallest, 'b'), Buffer.from('end')]
+  const uploadId = await parts.begin('raw/large ü.jpg', { contentType: 'image/jpeg' })
+  const send = async (part: number, body: Uint8Array<ArrayBuffer>) => {
+    const asked = { uploadId, part, size: pieces[part - 1]!.byteLength, expiresIn: 60 }
+    const { url, headers } = await parts.url('raw/large ü.jpg', asked)
+    return (await fetch(url, { method: 'PUT', body, headers })).status
+  }
+  expect(await send(3, pieces[2]!)).toBe(200)
+  expect(await send(1, Buffer.alloc(parts.smallest, 'x'))).toBe(200)
+  expect(await send(1, pieces[0]!)).toBe(200)
+  // Another size is not what the address was signed for.
+  expect(await send(2, Buffer.from('short'))).toBe(403)
+  expect((await parts.sent('raw/large ü.jpg', uploadId)).map(({ part, size }) => [part, size])).toEqual([
+    [1, parts.smallest],
+    [3, 3],
+  ])
+  expect(await objects.size('raw/large ü.jpg')).toBeUndefined()
+  expect(await send(2, pieces[1]!)).toBe(200)
+  expect(await parts.finish('raw/large ü.jpg', uploadId)).toBe(true)
+  expect(Buffer.from((await objects.get('raw/large ü.jpg')) ?? []).equals(Buffer.concat(pieces))).toBe(true)
+  expect((await raw('parts/raw/large ü.jpg')).ContentType).toBe('image/jpeg')
+  // Repeated, it makes nothing; and the parts of another upload replace nothing.
+  expect(await parts.finish('raw/large ü.jpg', uploadId)).toBe(false)
+  expect(await parts.sent('raw/large ü.jpg', uploadId)).toEqual([])
+})
+
+it('parts replace no object that is there, and what is abandoned is gone', async () => {
+  const objects = await s3Objects(server)
+  const uploadId = await objects.parts.begin('taken', { contentType: 'image/jpeg' })
+  const { url } = await objects.parts.url('taken', { uploadId, part: 1, size: 3, expiresIn: 60 })
+  expect((await fetch(url, { method: 'PUT', body: 'new' })).status).toBe(200)
+  await objects.put('taken', 'first')
+  expect(await objects.parts.finish('taken', uploadId)).toBe(false)
+  expect(Buffer.from((await objects.get('taken')) ?? []).toString()).toBe('first')
+  await objects.parts.abandon('taken', uploadId)
+  await objects.parts.abandon('taken', uploadId)
+  expect(await objects.parts.sent('taken', uploadId)).toEqual([])
+})
+
 it('gives no address for an upload elsewhere', async () => {
   const objects = await s3Objects({ ...server, prefix: 'up' })
   await expect(objects.uploadUrl('../other', address)).rejects.toThrow(InvalidObjectKey)

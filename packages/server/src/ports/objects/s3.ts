@@ -4,6 +4,7 @@ import { optionalPackage } from '../optional-package.ts'
 import type { Objects } from '../ports.ts'
 import { contentTypeOf } from './content-type.ts'
 import { checkObjectKey, isObjectKey } from './object-key.ts'
+import { s3Parts } from './s3-parts.ts'
 
 export interface S3Options {
   readonly bucket: string
@@ -102,6 +103,7 @@ export async function s3Objects(options: S3Options): Promise<Required<Objects> &
       const url = await getSignedUrl(signer, command, { expiresIn, signableHeaders })
       return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
     },
+    parts: s3Parts({ sdk, client, signer, place }),
     close() {
       client.destroy()
       signer.destroy()
