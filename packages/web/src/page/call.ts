@@ -31,6 +31,8 @@ interface Extras {
   /** The version that was read, for an operation that is versioned: another one is refused as `STALE_VERSION`. */
   readonly ifMatch?: string | number | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** Calls as whoever this token of the API names, such as an anonymous visitor, in place of the person. */
+  readonly token?: string | undefined
 }
 
 export type InputOf<O extends OperationLike> = CanBeLeftOut<PartsOf<O['input']>> &
@@ -66,7 +68,7 @@ export type Ask = (operation: string, given?: AnyCall) => Promise<PageAnswer>
 
 export function makeAsk({ host, system, person, request, key }: CallSource): Ask {
   const used = new Map<string, number>()
-  return async (operation, { path, query, body, ifMatch, headers = {} } = {}) => {
+  return async (operation, { path, query, body, ifMatch, headers = {}, token } = {}) => {
     const sent: Record<string, string> = { ...headers }
     if (ifMatch !== undefined) sent['if-match'] = `"${String(ifMatch).replaceAll('"', '')}"`
     if (key !== undefined && system.operations[operation]?.method === 'POST') {
@@ -81,6 +83,7 @@ export function makeAsk({ host, system, person, request, key }: CallSource): Ask
       person,
       request,
       headers: sent,
+      ...(token !== undefined && { token }),
       ...(path && { path }),
       ...(query && { query: textsOf(query) }),
       ...(body !== undefined && { body }),

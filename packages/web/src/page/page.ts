@@ -87,6 +87,22 @@ export interface PageDeclaration<S extends Callable, Texts, Path extends string,
   readonly styles?: readonly string[]
   /** What else stands in the head, such as the manifest of an app. */
   readonly head?: (view: ViewProps<S, Texts, Path, Data>) => ComponentChild
+  /** What others show where somebody posts a link to the page. Stands behind `load`, as `title` does. */
+  readonly preview?: (view: ViewProps<S, Texts, Path, Data>) => Preview
+  /** Whom its scripts may call beside this server, such as `https:` where files go to a store directly. */
+  readonly connects?: readonly string[]
+}
+
+/** A link preview (Open Graph). */
+export interface Preview {
+  readonly description: string
+  /** The path of a picture of this server, or its whole address. */
+  readonly image?: {
+    readonly src: string
+    readonly alt: string
+    readonly width?: number
+    readonly height?: number
+  }
 }
 
 /** A page with its types left behind, as `pages` mounts it. */

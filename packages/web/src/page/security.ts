@@ -29,6 +29,13 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   vary: 'Cookie, Accept-Language',
 }
 
+/** The same for a page whose scripts call others too. */
+export function headersFor(connects: readonly string[] = []): Readonly<Record<string, string>> {
+  if (connects.length === 0) return pageHeaders
+  const own = policy.replace("connect-src 'self'", `connect-src 'self' ${connects.join(' ')}`)
+  return { ...pageHeaders, 'content-security-policy': own }
+}
+
 /**
  * Refuses forms of other sites. A proxy that ends TLS makes the request's own address differ from what the browser sees,
  * so the browser's word (`Sec-Fetch-Site`) or the public address counts.

@@ -8,7 +8,7 @@ import { type FormState, type FormValues, keyField, readForm } from './form-valu
 import type { Page, PageContext, Redirect } from './page.ts'
 import { CallRefused, FormRefused } from './refused.ts'
 import { pageContextOf, type Site, surroundingsOf } from './request-context.ts'
-import { pageHeaders } from './security.ts'
+import { headersFor } from './security.ts'
 import { renderPage } from './shell.tsx'
 import type { Surroundings } from './surroundings.ts'
 
@@ -89,14 +89,21 @@ async function loadAndRender(
     scripts: page.scripts ?? [],
     styles: page.styles ?? [],
     head: page.head?.(view),
+    preview: page.preview?.(view),
     children: page.view(view),
   })
-  return html(context, around, body, status)
+  return html(context, around, body, { status, connects: page.connects })
 }
 
-function html(context: Context, around: Surroundings, body: string, status: number): Response {
+interface HtmlOptions {
+  readonly status: number
+  readonly connects?: Page['connects']
+}
+
+function html(context: Context, around: Surroundings, body: string, options: HtmlOptions): Response {
+  const { status, connects } = options
   if (around.flash) deleteCookie(context, flashCookie, { path: '/' })
-  for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value)
+  for (const [name, value] of Object.entries(headersFor(connects))) context.header(name, value)
   return context.html(body, status as 200)
 }
 
@@ -127,7 +134,7 @@ function sendError(
   }
   const children = <ErrorPage status={status} refused={refused} />
   const { title } = around.texts.states[status === 404 ? 'notFound' : status === 403 ? 'forbidden' : 'failed']
-  return html(context, around, renderPage({ around, title, children }), status)
+  return html(context, around, renderPage({ around, title, children }), { status })
 }
 
 /** Nothing typed is lost when a session ends: the page carries it until the person has signed in elsewhere. */
@@ -142,7 +149,7 @@ function sendExpired(context: Context, around: Surroundings, form: FormValues): 
     )
   }
   const children = <ExpiredPage action={`${around.url.pathname}${around.url.search}`} values={form.values} />
-  return html(context, around, renderPage({ around, title, children }), 401)
+  return html(context, around, renderPage({ around, title, children }), { status: 401 })
 }
 
 function leadToSignIn(context: Context, { url }: Surroundings): Response {

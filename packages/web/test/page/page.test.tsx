@@ -62,6 +62,11 @@ const show = page({
     return call.getPlant({ path })
   },
   title: ({ data }) => data.name,
+  preview: ({ data }) => ({
+    description: `${data.height} cm`,
+    image: { src: '/web/marks/garden.svg', alt: 'A leaf', width: 32, height: 32 },
+  }),
+  connects: ['https:'],
   view: ({ data }) => (
     <Frame>
       <h1>{data.name}</h1>
@@ -104,6 +109,23 @@ test('a page has its own policy: no inline script, and a referrer that lets its 
   expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(headers.get('cache-control')).toBe('private, no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a link to a page has a preview with whole addresses, and only that page may call others', async () => {
+  const browser = garden.browser()
+  await browser.signIn()
+  const key = keyIn((await browser.get('/garden/app/add')).text)
+  const sent = await browser.post('/garden/app/add?do=add', { _key: key, name: 'Fern & <co>', height: '7' })
+  const { text, headers } = await browser.get(sent.location!)
+  expect(text).toContain('<meta property="og:title" content="Fern &amp; &lt;co>"/>')
+  expect(text).toContain('<meta property="og:description" content="7 cm"/>')
+  expect(/property="og:image" content="([^"]+)"/.exec(text)?.[1]).toMatch(
+    /^http:\/\/[^/]+\/web\/marks\/garden\.svg$/,
+  )
+  expect(headers.get('content-security-policy')).toContain("connect-src 'self' https:;")
+  const list = await browser.get('/garden/app/')
+  expect(list.text).not.toContain('og:')
+  expect(list.headers.get('content-security-policy')).toContain("connect-src 'self';")
 })
 
 test('who is not signed in is led to sign-in and back', async () => {
