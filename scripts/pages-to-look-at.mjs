@@ -1,6 +1,9 @@
 // Sample data is the same on every run, and so are its ids.
 const shop = '/inventory/app/shops/50ae41dd-9c67-4460-8a6d-71755e169673'
 
+const race = '/snaprace/app/races/seoul-marathon-2024'
+const event = '/snaprace/app/organizers/snaprace-kr/events/seoul-marathon-2024'
+
 /** Pages that are photographed and measured. A product adds its own. */
 export const pages = [
   { name: 'landing', path: '/' },
@@ -64,4 +67,20 @@ export const pages = [
     as: 'eecar/minji',
     open: page => page.locator('.deal-list a').first().click(),
   },
+  { name: 'snaprace-races', path: '/snaprace/app/', locale: 'ko-KR' },
+  { name: 'snaprace-race', path: race, locale: 'ko-KR' },
+  { name: 'snaprace-bib', path: `${race}/bib?bib=1234`, locale: 'ko-KR' },
+  {
+    name: 'snaprace-photo',
+    path: `${race}/bib?bib=1234`,
+    locale: 'ko-KR',
+    open: page => Promise.all([page.waitForURL('**/photos/**'), page.locator('.photo-cell').first().click()]),
+  },
+  { name: 'snaprace-selfie', path: `${race}/selfie`, locale: 'ko-KR' },
+  { name: 'snaprace-uploads', path: '/snaprace/app/upload', as: 'snaprace/ph_01' },
+  { name: 'snaprace-upload', path: `${event}/upload`, as: 'snaprace/ph_01', isScripted: true },
+  { name: 'snaprace-queue', path: `${event}/photos-without-bib`, as: 'snaprace/seoyeon' },
+  { name: 'snaprace-start-list', path: `${event}/do/importStartList`, as: 'snaprace/seoyeon' },
+  { name: 'snaprace-progress', path: `${event}/stats`, as: 'snaprace/seoyeon' },
+  { name: 'snaprace-event', path: event, as: 'snaprace/seoyeon' },
 ]

@@ -11,6 +11,10 @@ export const errors = {
     409,
     'Another file with this name has already been uploaded. Ask for a new address and send the file there.',
   ],
+  PARTS_MISSING: [
+    409,
+    'Parts of this file have not arrived. Ask for the address again with inParts, and send those that it names.',
+  ],
   ADDRESS_EXPIRED: [410, 'This upload address has expired. Ask for a new one.'],
   ORGANIZER_EXISTS: [409, 'An organizer with this id already exists. Choose another id.'],
   EVENT_ID_TAKEN: [

@@ -7,6 +7,8 @@ export * from './events/operations.ts'
 export * from './jobs/operations.ts'
 export * from './photographers/operations.ts'
 export * from './photos/operations.ts'
+export * from './races/operations.ts'
+export * from './reports/operations.ts'
 export * from './selfies/operations.ts'
 export * from './uploads/operations.ts'
 

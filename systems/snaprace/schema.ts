@@ -4,6 +4,7 @@ import { BibChange, BibIndex, BibReview } from './bibs/bib.ts'
 import { PhotographerStats, Stats } from './events/stats.ts'
 import { Job, jobKinds } from './jobs/job.ts'
 import { Photo } from './photos/photo.ts'
+import { Report } from './reports/report.ts'
 import { Consent } from './selfies/consent.ts'
 import { FaceIndex } from './selfies/face.ts'
 import { FailedPointer, RawGuard, UploadAddress } from './uploads/upload.ts'
@@ -38,6 +39,7 @@ export const snaprace = schema({
     FaceIndex,
     BibReview,
     BibChange,
+    Report,
     Stats,
     PhotographerStats,
     Consent,
@@ -103,6 +105,18 @@ export const snaprace = schema({
     bibReviews: query(BibReview, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with REVIEW#', {
       title: 'Numbers that are not on the start list',
     }),
+    photosWithoutBib: query(Photo, 'PK = ORG#{orgId}#EVT#{eventId} AND begins_with(SK, PHOTO#)', {
+      title: 'Photos without a bib that nobody has decided about',
+      filter: 'bibCount = 0 and attribute_not_exists(bibsEditedAt)',
+      accepts: { DISCARDING_FILTER: 'for people who look after one event, each photo once' },
+      ...newestFirst,
+    }),
+    reports: query(Report, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with REPORT#', {
+      title: 'What was reported of photos',
+    }),
+    reportsOf: query(Report, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with REPORT#{ulid}#', {
+      title: 'What was reported of one photo',
+    }),
     bibChanges: query(BibChange, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with BIBHIST#{ulid}#', {
       title: 'History',
     }),
@@ -119,6 +133,7 @@ export const snaprace = schema({
         FaceIndex,
         BibReview,
         BibChange,
+        Report,
         Stats,
         PhotographerStats,
         Consent,
@@ -137,6 +152,7 @@ export const snaprace = schema({
         FaceIndex,
         BibReview,
         BibChange,
+        Report,
         Stats,
         PhotographerStats,
         Consent,
@@ -154,6 +170,7 @@ export const snaprace = schema({
           'faceId',
           'timestamp',
           'changeId',
+          'reportId',
           'photographerId',
           'visitorId',
         ],

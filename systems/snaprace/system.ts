@@ -2,6 +2,7 @@ import { knownByIdOnly, type System } from '@monotable/server'
 import { demo } from './demo/demo.ts'
 import { errors } from './errors.ts'
 import { findRoles } from './events/find-roles.ts'
+import { sweepLogos } from './events/put-logo.ts'
 import { finishJobs } from './jobs/finish-jobs.ts'
 import { runJobs } from './jobs/run-job.ts'
 import type { Db } from './operation.ts'
@@ -23,7 +24,7 @@ export const system: System<Db, SnapracePorts, typeof operations> = {
   findRoles,
   errors,
   reactions: { ingestUpload, endAddress, indexFaces, creditNewPhoto, forgetRemovedPhoto, runJobs },
-  schedules: { finishJobs },
+  schedules: { finishJobs, sweepLogos },
   demo,
   people: knownByIdOnly,
   grants: {

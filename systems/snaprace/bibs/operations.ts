@@ -1,5 +1,7 @@
 export { correctBibs } from './correct-bibs.ts'
 export { dismissBibReview } from './dismiss-bib-review.ts'
+export { downloadBibPhotos } from './download-bib-photos.ts'
 export { listBibChanges } from './list-bib-changes.ts'
 export { listBibPhotos } from './list-bib-photos.ts'
 export { listBibReviews } from './list-bib-reviews.ts'
+export { listPhotosWithoutBib } from './list-photos-without-bib.ts'

@@ -33,13 +33,15 @@ export async function load({ db, ports, now, progress }: Loading): Promise<void>
 const lanes = 4
 
 async function loadTruth(truth: Truth, at: Date): Promise<void> {
-  for (const organizer of sampleOrganizers)
-    await unlessThere(truth.createOrganizer(organizer, { at }), 'ORGANIZER_EXISTS')
+  for (const { color, website, ...organizer } of sampleOrganizers) {
+    const isNew = await unlessThere(truth.createOrganizer(organizer, { at }), 'ORGANIZER_EXISTS')
+    if (isNew) await truth.updateOrganizer(organizer.orgId, { color, website }, { at })
+  }
   for (const { active, ...photographer } of samplePhotographers) {
     await unlessThere(truth.createPhotographer(photographer, { at }), 'PHOTOGRAPHER_EXISTS')
     if (!active) await truth.updatePhotographer(photographer.photographerId, { active }, { at })
   }
-  for (const { status, photographers, runners, photoCount: _, ...event } of sampleEvents) {
+  for (const { status, photographers, runners, photoCount: _, unread: __, ...event } of sampleEvents) {
     await unlessThere(truth.createEvent(event, { at }), 'EVENT_ID_TAKEN', 'EVENT_DELETING')
     if (status === 'inactive') await truth.updateEvent(event, { status }, { at })
     for (const photographerId of photographers) await truth.assign(event, photographerId)

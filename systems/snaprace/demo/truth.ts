@@ -2,17 +2,19 @@ import { seededRandom } from '@monotable/server/kit'
 import type { Photographer, RaceEvent, Runner } from '../truth/truth.ts'
 
 export const sampleOrganizers = [
-  { orgId: 'snaprace-kr', name: 'SnapRace Korea' },
-  { orgId: 'han-river', name: '한강 러너스' },
+  { orgId: 'snaprace-kr', name: 'SnapRace Korea', color: '#1d3a8a', website: 'https://snaprace.example' },
+  { orgId: 'han-river', name: '한강 러너스', color: '#fbbf24', website: 'https://hangang.example' },
 ] as const
 
 export type SampleEvent = Pick<
   RaceEvent,
-  'orgId' | 'eventId' | 'name' | 'eventDate' | 'bibPattern' | 'showResults' | 'status'
+  'orgId' | 'eventId' | 'name' | 'eventDate' | 'place' | 'bibPattern' | 'showResults' | 'status'
 > & {
   readonly photographers: readonly string[]
   readonly runners: readonly Runner[]
   readonly photoCount: number
+  /** Photos on which no number is read, and one whose number is not on the start list. */
+  readonly unread?: number
 }
 
 export const samplePhotographers: readonly Omit<Photographer, 'createdAt' | 'updatedAt' | 'version'>[] = [
@@ -52,17 +54,20 @@ export const sampleEvents: readonly SampleEvent[] = [
     eventId: 'seoul-marathon-2024',
     name: '서울 마라톤 2024',
     eventDate: '2024-11-09',
+    place: '서울 광화문',
     status: 'active',
     showResults: true,
     photographers: ['ph_01', 'ph_02'],
     runners: finishers('seoul', ['1234', '5678', ...numbers(1301, 30)], 2 * 3600 + 41 * 60),
     photoCount: 16,
+    unread: 3,
   },
   {
     orgId: 'snaprace-kr',
     eventId: 'busan-night-10k-2025',
     name: '부산 나이트 10K',
     eventDate: '2025-05-17',
+    place: '부산 광안리',
     status: 'active',
     showResults: false,
     photographers: ['ph_01'],
@@ -74,6 +79,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     eventId: 'jeju-trail-2025',
     name: '제주 트레일 2025',
     eventDate: '2025-10-18',
+    place: '제주 한라산',
     status: 'inactive',
     showResults: false,
     photographers: [],
@@ -85,6 +91,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     eventId: 'hangang-half-2025',
     name: '한강 하프 마라톤',
     eventDate: '2025-04-06',
+    place: '서울 여의도',
     status: 'active',
     bibPattern: 'H[0-9]{3}',
     showResults: true,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { repeatOf } from '../truth/repeat-of.ts'
 import { ofOrganizer } from '../values/paths.ts'
-import { bibPattern, eventDate, name } from '../values/truth-values.ts'
+import { bibPattern, eventDate, name, place } from '../values/truth-values.ts'
 import { slug } from '../values/value-types.ts'
 import { eventAnswer } from './event-answer.ts'
 
@@ -21,6 +21,7 @@ export const createEvent = operation({
         eventId: slug,
         name,
         eventDate,
+        place: place.optional(),
         bibPattern: bibPattern.optional(),
         showResults: z.boolean().default(false),
       })

@@ -91,6 +91,7 @@ async function deleteItems(db: Db, items: readonly Item[]): Promise<void> {
     ...of('FaceIndex').map(row => t.FaceIndex.delete(row)),
     ...of('BibReview').map(row => t.BibReview.delete(row)),
     ...of('BibChange').map(row => t.BibChange.delete(row)),
+    ...of('Report').map(row => t.Report.delete(row)),
     ...of('Stats').map(row => t.Stats.delete(row)),
     ...of('PhotographerStats').map(row => t.PhotographerStats.delete(row)),
     ...of('Consent').map(row => t.Consent.delete(row)),

@@ -3,7 +3,14 @@ import * as examples from '../values/examples.ts'
 import { ofTruth } from '../values/truth-values.ts'
 
 export const organizerAnswer = z
-  .object({ orgId: z.string(), name: z.string(), ...ofTruth })
+  .object({
+    orgId: z.string(),
+    name: z.string(),
+    color: z.string().optional(),
+    website: z.string().optional(),
+    logo: z.string().optional(),
+    ...ofTruth,
+  })
   .meta({ examples: [examples.organizer], shows: ['name', 'orgId', 'createdAt'] })
 
 export const eventAnswer = z
@@ -12,13 +19,14 @@ export const eventAnswer = z
     eventId: z.string(),
     name: z.string(),
     eventDate: z.iso.date(),
+    place: z.string().optional(),
     status: z.enum(['active', 'inactive']),
     faceCollectionId: z.string(),
     bibPattern: z.string().optional(),
     showResults: z.boolean(),
     ...ofTruth,
   })
-  .meta({ examples: [examples.event], shows: ['name', 'eventDate', 'status', 'showResults'] })
+  .meta({ examples: [examples.event], shows: ['name', 'eventDate', 'place', 'status', 'showResults'] })
 
 export const runnerAnswer = z
   .object({

@@ -2,7 +2,7 @@ import { findOrRefuse } from '@monotable/server/kit'
 import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { ofEvent } from '../values/paths.ts'
-import { eventDate, name } from '../values/truth-values.ts'
+import { eventDate, name, place } from '../values/truth-values.ts'
 import { eventAnswer } from './event-answer.ts'
 
 export const updateEvent = operation({
@@ -16,6 +16,7 @@ export const updateEvent = operation({
       .object({
         name,
         eventDate,
+        place: place.nullable(),
         status: z.enum(['active', 'inactive']),
         showResults: z.boolean(),
       })

@@ -1,6 +1,7 @@
 export { assignPhotographer } from './assign-photographer.ts'
 export { createPhotographer } from './create-photographer.ts'
 export { getPhotographer } from './get-photographer.ts'
+export { listAssignedEvents } from './list-assigned-events.ts'
 export { listAssignedPhotographers } from './list-assigned-photographers.ts'
 export { listPhotographers } from './list-photographers.ts'
 export { unlinkPhotographer } from './unlink-photographer.ts'

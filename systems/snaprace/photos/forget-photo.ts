@@ -25,10 +25,13 @@ export async function forgetPhoto(context: Context, photo: Removed): Promise<voi
   const changes: Items['BibChange'][] = []
   for await (const change of db.bibChanges.each({ ...event, ulid }, { consistent: true }))
     changes.push(change)
+  const reports: Items['Report'][] = []
+  for await (const report of db.reportsOf.each({ ...event, ulid }, { consistent: true })) reports.push(report)
   await db.batchWrite(t => [
     t.BibReview.delete({ ...event, ulid }),
     ...(faceIds ?? []).map(faceId => t.FaceIndex.delete({ ...event, faceId, ulid })),
     ...changes.map(change => t.BibChange.delete(change)),
+    ...reports.map(report => t.Report.delete(report)),
   ])
   // An attempt that failed can still have indexed faces.
   const isUncertain = known?.partialReasons?.includes('FACES_FAILED')

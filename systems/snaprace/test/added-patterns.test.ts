@@ -26,6 +26,12 @@ const cases: Record<string, readonly [run: () => Promise<unknown>, asked: string
   ],
   failures: [() => db.failures(event), `Main asc: ${partition}, SK begins_with FAILED#`],
   bibReviews: [() => db.bibReviews(event), `Main asc: ${partition}, SK begins_with REVIEW#`],
+  photosWithoutBib: [() => db.photosWithoutBib(event), `Main desc: ${partition}, SK begins_with PHOTO#`],
+  reports: [() => db.reports(event), `Main asc: ${partition}, SK begins_with REPORT#`],
+  reportsOf: [
+    () => db.reportsOf({ ...event, ulid: ulid(1) }),
+    `Main asc: ${partition}, SK begins_with REPORT#${ulid(1)}#`,
+  ],
   bibChanges: [
     () => db.bibChanges({ ...event, ulid: ulid(1) }),
     `Main asc: ${partition}, SK begins_with BIBHIST#${ulid(1)}#`,

@@ -1,8 +1,19 @@
 import { everyRole, type RequestParts } from '@monotable/server/testing'
 import { beforeAll, expect, test } from 'vitest'
+import { pictures } from '../events/put-logo.ts'
 import type { EventKey } from '../truth/truth.ts'
 import { rawIdOf } from '../values/value-types.ts'
-import { accepted, machine, openRace, organizer, pathOf, photographer, platform, visitor } from './race.ts'
+import {
+  accepted,
+  aPicture,
+  machine,
+  openRace,
+  organizer,
+  pathOf,
+  photographer,
+  platform,
+  visitor,
+} from './race.ts'
 
 const race = openRace()
 const { served } = race
@@ -40,6 +51,12 @@ const may: Record<string, Role[]> = {
   listPhotographerPhotos: lookers,
   downloadPhoto: lookers,
   getThumbnail: lookers,
+  downloadBibPhotos: lookers,
+  reportPhoto: lookers,
+  // Public pages
+  listRaces: [...lookers, 'ingest'],
+  getRace: [...lookers, 'ingest'],
+  getPicture: [...lookers, 'ingest'],
   // Everybody can be a visitor
   createVisitor: [...lookers, 'ingest'],
   getTexts: [...lookers, 'ingest'],
@@ -53,11 +70,16 @@ const may: Record<string, Role[]> = {
   putRawFile: uploaders,
   // Own upload states: of another event a photographer sees none
   listUploads: ['photographer', 'stranger', ...operators],
+  findUploadStates: ['photographer', 'stranger', ...operators],
+  listAssignedEvents: ['photographer', 'platform'],
   // Bibs, takedown, stats, reprocess, drift
   correctBibs: operators,
   listBibChanges: operators,
   listBibReviews: operators,
   dismissBibReview: operators,
+  listPhotosWithoutBib: operators,
+  listReports: operators,
+  dismissReport: operators,
   removePhoto: operators,
   removePhotographerPhotos: operators,
   listRemovals: operators,
@@ -76,6 +98,10 @@ const may: Record<string, Role[]> = {
   listAssignedPhotographers: operators,
   putRunners: operators,
   listRunners: operators,
+  getRunner: operators,
+  importStartList: operators,
+  updateOrganizer: operators,
+  putLogo: operators,
   // Organizers, photographers, sync, repair
   createOrganizer: platformAlone,
   listOrganizers: platformAlone,
@@ -140,6 +166,16 @@ const requests: Record<string, (isAllowed: boolean) => Promise<RequestParts>> = 
   listPhotographerPhotos: ofPhotographer,
   downloadPhoto: ofPhoto,
   getThumbnail: ofPhoto,
+  downloadBibPhotos: async () => ({ path: { ...event, bib: '1234' } }),
+  reportPhoto: async () => ({ path: { ...photo }, body: { kind: 'OTHER' } }),
+  listRaces: async () => ({}),
+  getRace: async () => ({ path: { eventId: event.eventId } }),
+  getPicture: async () => {
+    const given = { owner: event.orgId, bytes: await aPicture(), now: served.runtime.now() }
+    const { address } = await pictures.keep(race.ports().objects, given)
+    const [, , , owner = '', name = ''] = address.split('/')
+    return { path: { owner, name } }
+  },
   createVisitor: async () => ({}),
   getTexts: async () => ({}),
   giveConsent: async () => ({ path: { ...event }, body: { textVersion: '1', accepted: true } }),
@@ -155,6 +191,16 @@ const requests: Record<string, (isAllowed: boolean) => Promise<RequestParts>> = 
     file: { contentType: 'image/jpeg', bytes: new Uint8Array([1]) },
   }),
   listUploads: ofEvent,
+  findUploadStates: async () => ({ path: { ...event }, body: { rawIds: [photo.rawId] } }),
+  listAssignedEvents: ofPhotographer,
+  listPhotosWithoutBib: ofEvent,
+  listReports: ofEvent,
+  dismissReport: async () => {
+    const { orgId, eventId, ulid } = photo
+    const reportId = served.runtime.ids.ulid()
+    await race.db().Report.create({ orgId, eventId, ulid, reportId, kind: 'OTHER' })
+    return { path: { orgId, eventId, ulid, reportId } }
+  },
   correctBibs: async () => ({ path: { ...photo }, body: { bibs: [`${++count}`] } }),
   listBibChanges: ofPhoto,
   listBibReviews: ofEvent,
@@ -183,6 +229,19 @@ const requests: Record<string, (isAllowed: boolean) => Promise<RequestParts>> = 
   listAssignedPhotographers: ofEvent,
   putRunners: async () => ({ path: { ...event }, body: { runners: [{ bib: `${++count}`, name: 'A' }] } }),
   listRunners: ofEvent,
+  getRunner: async () => {
+    await race.ports().truth.putRunners(event, [{ bib: '77', name: 'A' }])
+    return { path: { ...event, bib: '77' } }
+  },
+  importStartList: async () => ({
+    path: { ...event },
+    file: { contentType: 'text/csv', bytes: Buffer.from('bib,name\n1,Ann') },
+  }),
+  updateOrganizer: async () => ({ path: { orgId: event.orgId }, body: { name: `Named ${++count}` } }),
+  putLogo: async () => ({
+    path: { orgId: event.orgId },
+    file: { contentType: 'image/jpeg', bytes: await aPicture() },
+  }),
   createOrganizer: async () => ({ body: { orgId: `made-${++count}`, name: 'Made' } }),
   listOrganizers: async () => ({}),
   createPhotographer: async () => ({

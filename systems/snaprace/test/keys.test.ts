@@ -25,6 +25,7 @@ describeKeys(snaprace, {
   FailedPointer: { ...event, rawId: hashes },
   FaceIndex: { ...event, faceId: ids, ulid: ulids },
   BibReview: { ...event, ulid: ulids },
+  Report: { ...event, ulid: ulids, reportId: ulids },
   BibChange: { ...event, ulid: ulids, timestamp: moments, changeId: ulids },
   Stats: event,
   PhotographerStats: { ...event, photographerId: photographers },

@@ -95,6 +95,7 @@ describe('every template and attribute of the document', () => {
       'FACE_INDEX',
       'BIB_REVIEW',
       'BIB_CHANGE',
+      'REPORT',
       'STATS',
       'STATS',
       'CONSENT',

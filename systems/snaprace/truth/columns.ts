@@ -4,9 +4,9 @@ const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-
 
 const ofRow = `${moment('created_at')} as "createdAt", ${moment('updated_at')} as "updatedAt", version`
 
-export const organizerColumns = `organizer_id as "orgId", name, ${ofRow}`
+export const organizerColumns = `organizer_id as "orgId", name, color, website, logo, ${ofRow}`
 
-export const eventColumns = `organizer_id as "orgId", event_id as "eventId", name, event_date::text as "eventDate", status,
+export const eventColumns = `organizer_id as "orgId", event_id as "eventId", name, event_date::text as "eventDate", place, status,
   face_collection_id as "faceCollectionId", bib_pattern as "bibPattern", show_results as "showResults", ${ofRow}`
 
 export const photographerColumns = `photographer_id as "photographerId", handle, display_name as "displayName", active, ${ofRow}`

@@ -11,6 +11,7 @@ type Events = Pick<
   | 'event'
   | 'eventNamed'
   | 'events'
+  | 'races'
   | 'updateEvent'
   | 'deleteEvent'
   | 'deleteRest'
@@ -45,6 +46,18 @@ export const eventsIn = (door: SqlDoor): Events => ({
     return rows.map(rowOf)
   },
 
+  races: async ({ after, limit, named }) => {
+    const { eventDate = null, eventId = null } = after ?? {}
+    const rows = await door.query<RaceEvent>(
+      `select ${eventColumns} from events where status = 'active'
+         and ($1::text is null or (event_date, event_id) < ($1::text::date, $2::text))
+         and ($3::text is null or position($3::text in lower(name)) > 0 or position($3::text in lower(place)) > 0)
+       order by event_date desc, event_id desc limit $4`,
+      [eventDate, eventId, named?.toLowerCase() ?? null, limit],
+    )
+    return rows.map(rowOf)
+  },
+
   expectFiles: async (key, until) => {
     const rows = await door.query(
       `update events set files_until = greatest(files_until, $3::text::timestamptz)
@@ -72,13 +85,13 @@ const changesIn = (
 ): Pick<Truth, 'createEvent' | 'updateEvent' | 'deleteEvent' | 'deleteRest'> => ({
   createEvent: (given, change) =>
     doOnce(door, change, async sql => {
-      const { orgId, eventId, name, eventDate, bibPattern = null, showResults } = given
+      const { orgId, eventId, name, eventDate, place = null, bibPattern = null, showResults } = given
       await lockId(sql, eventId)
       const deleting = await sql.query('select 1 from event_deletions where event_id = $1', [eventId])
       if (deleting.length > 0) throw refuse('EVENT_DELETING', { eventId })
       const insert = sql.query<RaceEvent>(
-        `insert into events (organizer_id, event_id, name, event_date, face_collection_id, bib_pattern, show_results, created_at, updated_at)
-         values ($1, $2, $3, $4::text::date, $5, $6, $7, $8::text::timestamptz, $8::text::timestamptz)
+        `insert into events (organizer_id, event_id, name, event_date, face_collection_id, bib_pattern, show_results, created_at, updated_at, place)
+         values ($1, $2, $3, $4::text::date, $5, $6, $7, $8::text::timestamptz, $8::text::timestamptz, $9)
          returning ${eventColumns}`,
         [
           orgId,
@@ -89,6 +102,7 @@ const changesIn = (
           bibPattern,
           showResults,
           change.at.toISOString(),
+          place,
         ],
       )
       return ofParent(insertRow(insert, 'EVENT_ID_TAKEN', { eventId }))
@@ -99,12 +113,12 @@ const changesIn = (
       const row = await lockRow<RaceEvent>(sql, one, keyOf(key), change)
       if (!row) return undefined
       const { name = row.name, eventDate = row.eventDate } = given
-      const { status = row.status, showResults = row.showResults } = given
+      const { status = row.status, showResults = row.showResults, place = row.place } = given
       const [updated] = await sql.query<RaceEvent>(
-        `update events set name = $3, event_date = $4::text::date, status = $5, show_results = $6,
+        `update events set name = $3, event_date = $4::text::date, status = $5, show_results = $6, place = $8,
            updated_at = $7::text::timestamptz, version = version + 1
          where organizer_id = $1 and event_id = $2 returning ${eventColumns}`,
-        [...keyOf(key), name, eventDate, status, showResults, change.at.toISOString()],
+        [...keyOf(key), name, eventDate, status, showResults, change.at.toISOString(), place ?? null],
       )
       return rowOf(updated as RaceEvent)
     }),

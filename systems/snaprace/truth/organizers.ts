@@ -1,10 +1,12 @@
 import { organizerColumns } from './columns.ts'
 import { doOnce } from './do-once.ts'
-import { insertRow, rowOf } from './rows.ts'
+import { insertRow, lockRow, rowOf } from './rows.ts'
 import type { SqlDoor } from './sql.ts'
 import type { Organizer, Truth } from './truth.ts'
 
-type Organizers = Pick<Truth, 'createOrganizer' | 'organizer' | 'organizers'>
+type Organizers = Pick<Truth, 'createOrganizer' | 'organizer' | 'organizers' | 'updateOrganizer'>
+
+const one = `select ${organizerColumns} from organizers where organizer_id = $1`
 
 export const organizersIn = (door: SqlDoor): Organizers => ({
   createOrganizer: ({ orgId, name }, change) =>
@@ -21,16 +23,29 @@ export const organizersIn = (door: SqlDoor): Organizers => ({
     ),
 
   organizer: async orgId => {
-    const [row] = await door.query<Organizer>(
-      `select ${organizerColumns} from organizers where organizer_id = $1`,
-      [orgId],
-    )
+    const [row] = await door.query<Organizer>(one, [orgId])
     return row && rowOf(row)
   },
 
-  organizers: ({ after = '', limit }) =>
-    door.query<Organizer>(
+  organizers: async ({ after = '', limit }) => {
+    const rows = await door.query<Organizer>(
       `select ${organizerColumns} from organizers where organizer_id > $1 order by organizer_id limit $2`,
       [after, limit],
-    ),
+    )
+    return rows.map(rowOf)
+  },
+
+  updateOrganizer: (orgId, given, change) =>
+    door.transaction(async sql => {
+      const row = await lockRow<Organizer>(sql, one, [orgId], change)
+      if (!row) return undefined
+      const { name, color = row.color, website = row.website, logo = row.logo } = given
+      const [updated] = await sql.query<Organizer>(
+        `update organizers set name = $2, color = $3, website = $4, logo = $5,
+           updated_at = $6::text::timestamptz, version = version + 1
+         where organizer_id = $1 returning ${organizerColumns}`,
+        [orgId, name ?? row.name, color ?? null, website ?? null, logo ?? null, change.at.toISOString()],
+      )
+      return rowOf(updated as Organizer)
+    }),
 })

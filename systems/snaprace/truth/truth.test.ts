@@ -42,6 +42,7 @@ for (const { name, start, isSkipped } of databases) {
         '0001-truth.sql',
         '0002-requests.sql',
         '0003-late-files.sql',
+        '0004-races.sql',
       ])
     })
 

@@ -2,6 +2,11 @@
 export interface Organizer {
   readonly orgId: string
   readonly name: string
+  /** Of its pages: `#1a5276`. */
+  readonly color?: string | undefined
+  readonly website?: string | undefined
+  /** The address of a picture that this server keeps. */
+  readonly logo?: string | undefined
   readonly createdAt: string
   readonly updatedAt: string
   readonly version: number
@@ -13,6 +18,8 @@ export interface RaceEvent {
   readonly name: string
   /** A day: `2024-11-03`. */
   readonly eventDate: string
+  /** Where it is run, as people say it. */
+  readonly place?: string | undefined
   readonly status: 'active' | 'inactive'
   /** `{orgId}.{eventId}` (R11). */
   readonly faceCollectionId: string
@@ -90,9 +97,18 @@ export interface Truth {
   createOrganizer(given: { orgId: string; name: string }, change: Change): Promise<Organizer>
   organizer(orgId: string): Promise<Organizer | undefined>
   organizers(part: Part): Promise<Organizer[]>
+  /** Null takes away what is there. */
+  updateOrganizer(
+    orgId: string,
+    given: { readonly [N in 'name' | 'color' | 'website' | 'logo']?: string | null | undefined },
+    change: Change,
+  ): Promise<Organizer | undefined>
 
   createEvent(
-    given: Pick<RaceEvent, 'orgId' | 'eventId' | 'name' | 'eventDate' | 'bibPattern' | 'showResults'>,
+    given: Pick<
+      RaceEvent,
+      'orgId' | 'eventId' | 'name' | 'eventDate' | 'place' | 'bibPattern' | 'showResults'
+    >,
     change: Change,
   ): Promise<RaceEvent>
   /** Undefined also if the event is another organizer's. */
@@ -100,9 +116,18 @@ export interface Truth {
   /** Whoever organizes it: no two events have the same id (R1). */
   eventNamed(eventId: string): Promise<RaceEvent | undefined>
   events(orgId: string, part: Part): Promise<RaceEvent[]>
+  /** Active events of all organizers, the newest first, after the one of this day and id; `named` is in its name or place. */
+  races(
+    part: Omit<Part, 'after'> & {
+      readonly after?: Pick<RaceEvent, 'eventDate' | 'eventId'> | undefined
+      readonly named?: string | undefined
+    },
+  ): Promise<RaceEvent[]>
   updateEvent(
     key: EventKey,
-    given: Some<RaceEvent, 'name' | 'eventDate' | 'status' | 'showResults'>,
+    given: Some<RaceEvent, 'name' | 'eventDate' | 'status' | 'showResults'> & {
+      readonly place?: string | null | undefined
+    },
     change: Change,
   ): Promise<RaceEvent | undefined>
   /** False if there is no such event. What is left of it is removed by work. */

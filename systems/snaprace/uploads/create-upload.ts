@@ -1,6 +1,7 @@
 import { type Call, isObjectKey } from '@monotable/server'
 import { invalid, outdated, refuse } from '@monotable/server/kit'
 import * as z from 'zod'
+import { refuse as refuseOwn } from '../errors.ts'
 import { type Db, type Items, operation } from '../operation.ts'
 import type { SnapracePorts } from '../ports/ports.ts'
 import type { EventKey } from '../truth/truth.ts'
@@ -8,6 +9,7 @@ import { told as example } from '../values/examples.ts'
 import { moment, photographerId, rawIdOf } from '../values/value-types.ts'
 import { checkUploader } from './check-uploader.ts'
 import { type Address, findAddress, removeRawFile } from './find-address.ts'
+import { finishParts } from './part-plan.ts'
 import { rawPlaceOf } from './raw-place.ts'
 import { findGuard, tellAgain } from './tell-again.ts'
 import { RawGuard, suppliedAnalysis } from './upload.ts'
@@ -45,7 +47,7 @@ export const createUpload = operation({
   input,
   output,
   status: 202,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PARTS_MISSING'],
   handler: async call => {
     const { body, actor, roles, ports, answerAs } = call
     if (!isObjectKey(body.rawKey))
@@ -68,6 +70,8 @@ export const createUpload = operation({
     if (body.analysis && !isMachine && !ports.believesEverybody)
       throw refuse('FORBIDDEN', 'Only the ingest machine can say what is on a photo. Leave out analysis.')
     const address = await findAddress(call, body.rawKey, place)
+    if (address && !(await finishParts(ports.objects, address)))
+      throw refuseOwn('PARTS_MISSING', { rawKey: body.rawKey })
     const answer = await tell(call, place.event, address)
     // A file that was taken down is deleted again when it is sent again.
     if (answer.state === 'REMOVED') await removeRawFile(call, body.rawKey)

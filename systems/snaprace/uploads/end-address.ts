@@ -2,6 +2,7 @@ import { unlessThere } from '@monotable/server/kit'
 import { reaction } from '../operation.ts'
 import { rawIdOf } from '../values/value-types.ts'
 import { isWorking } from './check-uploader.ts'
+import { finishParts } from './part-plan.ts'
 import { findGuard } from './tell-again.ts'
 
 export const endAddress = reaction({
@@ -15,7 +16,12 @@ export const endAddress = reaction({
         const guard = await findGuard(db, event, rawKey)
         // Deletes the empty file that blocked the address after a takedown.
         if (guard?.state === 'REMOVED') await ports.objects.delete(rawKey)
-        if (guard || !(await ports.objects.size(rawKey))) return
+        if (guard) return
+        // All parts are there, and nobody said so; or they will never be.
+        const isWhole = await finishParts(ports.objects, address)
+        if (!isWhole && address.partsId !== undefined)
+          await ports.objects.parts?.abandon(rawKey, address.partsId)
+        if (!(await ports.objects.size(rawKey))) return
         const upload = { ...event, rawId: rawIdOf(rawKey), rawKey, filename, ulid: ids.ulid() }
         if (photographerId === undefined) return void (await unlessThere(db.RawGuard.create(upload)))
         const isAllowed = await isWorking(ports.truth, event, photographerId)

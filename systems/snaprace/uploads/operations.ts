@@ -1,5 +1,6 @@
 export { createUpload } from './create-upload.ts'
 export { createUploadUrl } from './create-upload-url.ts'
+export { findUploadStates } from './find-upload-states.ts'
 export { listUploads } from './list-uploads.ts'
 export { putRawFile } from './put-raw-file.ts'
 export { reprocessUpload } from './reprocess-upload.ts'

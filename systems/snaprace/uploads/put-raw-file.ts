@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { GivenFile } from '@monotable/server'
 import { imageTypes, invalid, refuse as refuseCommon } from '@monotable/server/kit'
 import * as z from 'zod'
@@ -62,6 +63,8 @@ function checkAsGiven(address: Address, { bytes, contentType }: GivenFile, now: 
   if (now.toISOString() > address.expiresAt) throw refuse('ADDRESS_EXPIRED', { expiresAt: address.expiresAt })
   if (contentType !== address.contentType)
     throw invalid([{ in: 'header', path: 'content-type', reason: `must be ${address.contentType}` }])
+  if (address.sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== address.sha256)
+    throw invalid([{ in: 'body', path: '', reason: 'is not the file that the address was asked for' }])
   if (bytes.byteLength !== address.size)
     throw invalid([
       { in: 'body', path: '', reason: `must have ${address.size} bytes, as the address was asked for` },

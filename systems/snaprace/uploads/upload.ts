@@ -58,6 +58,10 @@ export const UploadAddress = entity(
     size: z.int().min(1),
     /** To whom; those who look after the event are no photographers. */
     photographerId: photographerId.optional(),
+    /** Of the file, if the caller said it: another file is not taken. */
+    sha256: z.hash('sha256').optional(),
+    /** Under which the store keeps its parts until all have arrived. */
+    partsId: z.string().optional(),
     givenAt: moment,
     /** Until then a file can begin to be sent. */
     expiresAt: moment,

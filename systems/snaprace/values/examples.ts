@@ -15,16 +15,52 @@ const { orgId, eventId, photographerId, ulid, bib } = ids
 const event_ = { orgId, eventId }
 const row = { createdAt: '2024-10-01T09:00:00.000Z', updatedAt: '2024-10-01T09:00:00.000Z', version: 1 }
 
-export const organizer = { orgId, name: 'SnapRace Korea', ...row }
+export const organizer = {
+  orgId,
+  name: 'SnapRace Korea',
+  color: '#1a3c8c',
+  website: 'https://snaprace.example',
+  ...row,
+}
 
 export const event = {
   ...event_,
   name: '서울 마라톤 2024',
   eventDate: '2024-11-09',
+  place: '서울 광화문',
   status: 'active',
   faceCollectionId: `${orgId}.${eventId}`,
   showResults: true,
   ...row,
+} as const
+
+export const race = {
+  ...event_,
+  name: '서울 마라톤 2024',
+  eventDate: '2024-11-09',
+  place: '서울 광화문',
+  showResults: true,
+  organizer: { name: 'SnapRace Korea', color: '#1a3c8c' },
+  photoCount: 16,
+  cover: { ulid, thumbHash: 'YecNHYZ4h4h/iHd7iId4h2hwgwZH' },
+}
+
+export const startListImport = {
+  dryRun: true,
+  counts: { create: 1, update: 0, same: 0, refused: 1, remove: 0 },
+  results: ['netTime', 'rank'],
+  lines: [
+    { line: 3, bib: '12A4', name: '이서연', fate: 'refused', problem: '12A4 is not a bib of this event' },
+    { line: 2, bib, name: '김민준', fate: 'create' },
+  ],
+} as const
+
+export const report = {
+  reportId: '01HXY9A0000000000000000000',
+  ulid,
+  kind: 'REMOVE_ME',
+  contact: 'runner@example.com',
+  reportedAt: '2024-11-10T09:00:00.000Z',
 } as const
 
 export const deleted = { ...event_, deleting: true } as const
@@ -125,6 +161,8 @@ export const kept = { rawKey, size: 2_048_576 }
 
 export const uploadUrl = {
   rawKey,
+  rawId: ids.rawId,
+  isThere: false,
   method: 'PUT',
   url: `/snaprace/organizers/${orgId}/events/${eventId}/raw/${ids.rawFile}`,
   headers: { 'content-type': 'image/jpeg' },

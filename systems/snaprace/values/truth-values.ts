@@ -15,6 +15,14 @@ const plain = notBlank(z.string().trim().min(1).refine(isPlain, 'has characters 
 
 export const name = plain.max(200)
 
+export const place = plain.max(200)
+
+/** Of an organizer's pages, in small letters: `#1a5276`. */
+export const color = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/)
+
 export const handle = plain.max(100)
 
 export const eventDate = z.iso

@@ -27,7 +27,13 @@ interface Sweep {
 const noPicture = 'is not part of the address of a picture. Take the address as it was given'
 const ownerId = z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/, noPicture)
 const input = {
-  path: z.object({ owner: ownerId, name: z.string().regex(namePattern, noPicture) }),
+  path: z.object({
+    owner: ownerId.meta({ examples: ['snaprace-kr'] }),
+    name: z
+      .string()
+      .regex(namePattern, noPicture)
+      .meta({ examples: ['0193f2a1c8d00123456789abcdef0123456789abcdef-800x600'] }),
+  }),
   query: z.object({
     side: z.enum(['160', '480', '1200']).default('1200').meta({ description: 'the longest side, in pixels' }),
   }),

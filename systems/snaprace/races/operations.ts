@@ -1,0 +1,2 @@
+export { getRace } from './get-race.ts'
+export { listRaces } from './list-races.ts'
