@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -79,16 +79,9 @@ async function strictly(behind: string, folder: string): Promise<{ endpoint: str
       response.once('close', () => busy.delete(key))
     }
     const { method, url, headers } = given
-    const uploadId = searchParams.get('uploadId')
-    if (uploadId !== null && method !== 'PUT') {
-      const parts = join(folder, key.split('/')[1] as string, '._S3rver_uploads', uploadId)
-      if (!existsSync(parts)) return refuse(404, 'NoSuchUpload')
-      if (method === 'GET') return void response.end(partsIn(parts))
-      if (method === 'DELETE') {
-        rmSync(parts, { recursive: true })
-        return void response.writeHead(204).end()
-      }
-    }
+    const parts = partsOf(join(folder, key.split('/')[1] ?? ''), given.method, searchParams)
+    if (parts !== undefined && !existsSync(parts)) return refuse(404, 'NoSuchUpload')
+    if (parts !== undefined && method !== 'POST') return answerParts(method, parts, response)
     const sent = request(`${behind}${url}`, { method, headers }, answer => {
       response.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(response)
@@ -104,6 +97,19 @@ async function strictly(behind: string, folder: string): Promise<{ endpoint: str
     front.closeAllConnections()
   }
   return { endpoint: `http://127.0.0.1:${port}`, close }
+}
+
+/** Where the parts of an upload are that a request lists, abandons or joins. */
+function partsOf(bucket: string, method: string | undefined, query: URLSearchParams): string | undefined {
+  const upload = query.get('uploadId')
+  return upload === null || method === 'PUT' ? undefined : join(bucket, '._S3rver_uploads', upload)
+}
+
+/** ListParts, or AbortMultipartUpload. */
+function answerParts(method: string | undefined, parts: string, response: ServerResponse): void {
+  if (method === 'GET') return void response.end(partsIn(parts))
+  rmSync(parts, { recursive: true })
+  response.writeHead(204).end()
 }
 
 /** The answer to ListParts. */

@@ -3,12 +3,13 @@ import { createRequire } from 'node:module'
 import { openSharp } from '@monotable/server/kit'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { filmBarcode } from './film-barcode.ts'
 import { look, servePages } from './serve-pages.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const { url, device, signIn, letters } = servePages()
+const { url, device, signIn, call, letters } = servePages()
 const patient = { timeout: 60_000 }
 let page: Page
 afterEach(async ({ task }) => {
@@ -146,6 +147,29 @@ describe('a visitor', () => {
     expect(await page.locator('.stat', { hasText: 'Revenue' }).innerText()).toContain('12.50')
     expect(await page.locator('.best').innerText()).toContain('Atlas')
   })
+})
+
+test('the camera reads a barcode in front of it', async () => {
+  const { body } = await call('maya', 'POST', `/shops/${harbour}/products`, {
+    name: 'Chalk, white',
+    sku: 'CHALK-W',
+    category: 'Workshop',
+    unitPrice: 2.5,
+    currentStock: 5,
+    barcode: '4006381333931',
+  })
+  expect(body).toMatchObject({ barcode: '4006381333931' })
+  const tablet = await device()
+  await signIn(tablet.context, 'maya')
+  page = await tablet.context.newPage()
+  await page.setViewportSize(wide)
+  await page.goto(`${url()}/inventory/app/till/?shop=${harbour}`)
+  await page.locator('button.tile', { hasText: 'Chalk, white' }).waitFor(patient)
+  await filmBarcode(page, '4006381333931')
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await page.getByText('Chalk, white is in the basket.').waitFor(patient)
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(await charge().innerText()).toContain('€2.50')
 })
 
 test.each(['light', 'dark'] as const)(
