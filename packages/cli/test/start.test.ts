@@ -205,7 +205,7 @@ test('the address answers while sample data is loaded, and says how far that is;
   expect([early.status, early.headers.get('refresh')]).toEqual([503, '1'])
   expect(await early.text()).toMatch(/Loading sample data of notes: [2468]0 %/)
   await started.ready()
-  expect(started.said).toMatch(new RegExp(`^ {2}open +${address}$`, 'm'))
+  expect(started.said).toMatch(new RegExp(`^ {2}open +${address}/notes/app/$`, 'm'))
   expect((await ask('/')).status).toBe(200)
   expect(await started.stop()).toBe(0)
 })
