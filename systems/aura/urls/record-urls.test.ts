@@ -262,7 +262,7 @@ describe('C8: standards of a shop', () => {
 test('a recount that was overtaken by a recording counts again', async () => {
   const shop = await register()
   await shop.record(['/products/a'])
-  const { db } = world.served.runtime.systems[0]!
+  const { db, ports } = world.served.runtime.systems[0]!
   let isRecorded = false
   const each = async function* (...given: unknown[]) {
     yield* db.urlsOfShop.each(...given)
@@ -270,7 +270,9 @@ test('a recount that was overtaken by a recording counts again', async () => {
     isRecorded = true
   }
   const overtaken = Object.create(db, { urlsOfShop: { value: { each } } })
-  const call = { path: { domain: shop.domain }, db: overtaken } as Parameters<typeof recount.handler>[0]
+  const call = { path: { domain: shop.domain }, db: overtaken, ports } as Parameters<
+    typeof recount.handler
+  >[0]
   expect(await recount.handler(call)).toMatchObject({ url_count: 2, product_count: 2 })
   expect(await shop.meta()).toMatchObject({ url_count: 2, product_count: 2 })
 })

@@ -1,4 +1,12 @@
-import { changed, changesOf, checkVersion, ifUnchanged, notBlank, outdated } from '@monotable/server/kit'
+import {
+  changed,
+  changesOf,
+  checkVersion,
+  ifUnchanged,
+  notBlank,
+  outdated,
+  webAddress,
+} from '@monotable/server/kit'
 import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { exampleIds, ofCompany } from '../values/paths.ts'
@@ -47,7 +55,7 @@ export const editCompany = operation({
         name: notBlank(name).optional(),
         about: about.nullable(),
         place: notBlank(place).nullable(),
-        website: website.nullable(),
+        website: webAddress.nullish(),
         since: since.nullable(),
       })
       .meta({ examples: [{ about: example.about, place: example.place }] }),

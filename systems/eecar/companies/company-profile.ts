@@ -1,4 +1,3 @@
-import { webAddress } from '@monotable/server/kit'
 import { entity } from 'monotable'
 import * as z from 'zod'
 import { id, label, moment, version } from '../values/value-types.ts'
@@ -12,7 +11,7 @@ export const CompanyProfile = entity(
     name: label,
     about: z.string().max(2000).optional(),
     place: label.optional(),
-    website: webAddress.optional(),
+    website: z.string().max(2048).optional(),
     since: z.int().min(1900).max(2100).optional(),
     createdAt: moment,
     updatedAt: moment,

@@ -52,7 +52,7 @@ const input = {
     /** How many are left out at the beginning, as an answer says. */
     cursor: z
       .string()
-      .regex(/^\d{1,6}$/)
+      .regex(/^\d{1,6}$/, 'is not a cursor of this list. Take it from the answer before')
       .optional(),
   }),
 }

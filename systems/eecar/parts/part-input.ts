@@ -23,9 +23,10 @@ const properties = {
 }
 
 /** Where a picture is: on the web, or among those that were uploaded here. */
+const noPicture = 'is not an address of a picture that begins with https://, nor one that was uploaded here'
 const pictureAddress = z.union(
-  [webAddress, z.string().regex(/^\/eecar\/pictures\/[A-Za-z0-9_.-]+\/[a-z0-9-]+$/)],
-  'is not an address of a picture that begins with https://, nor one that was uploaded here',
+  [webAddress, z.string().regex(/^\/eecar\/pictures\/[A-Za-z0-9_.-]+\/[a-z0-9-]+$/, noPicture)],
+  noPicture,
 )
 
 /** The fields of a part that sellers give. */

@@ -117,6 +117,8 @@ describe('pictures are not lost', () => {
         url: 'https://bucket.example/x',
         headers: { 'if-none-match': '*' },
         expiresAt: '2025-01-20T10:15:00.000Z',
+        isThere: false,
+        rawId: expect.stringMatching(/^[0-9a-f]{64}$/),
       })
     } finally {
       Object.assign(ports().objects, { uploadUrl: undefined })

@@ -21,7 +21,7 @@ export const place = plain.max(200)
 export const color = z
   .string()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/)
+  .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #1a3c8c')
 
 export const handle = plain.max(100)
 
