@@ -92,7 +92,9 @@ export const getMe = operation({
   may: 'anyone',
   desk: false,
   input: {},
-  output: z.object({ companyId: z.string().optional(), name: z.string().optional(), isAdmin: z.boolean() }),
+  output: z
+    .object({ companyId: z.string().optional(), name: z.string().optional(), isAdmin: z.boolean() })
+    .meta({ examples: [{ companyId: example.companyId, name: example.name, isAdmin: false }] }),
   handler: async ({ actor, roles }) => {
     const companyId = companyIn(actor)
     return {

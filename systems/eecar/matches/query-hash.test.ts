@@ -13,6 +13,7 @@ it('E4: how a query is written does not matter', () => {
     expect(hash({ query })).toBe(hash())
   expect(hash({ query: '배터리'.normalize('NFD') })).toBe(hash({ query: '배터리' }))
   expect(canonicalQuery('Straße ΣΊΣΥΦΟΣ')).toBe(canonicalQuery('STRASSE σίσυφος'))
+  expect(canonicalQuery('STRAẞE')).toBe(canonicalQuery('straße'))
 })
 
 it('E4: the canonical form is its own canonical form', () => {

@@ -12,8 +12,9 @@ export interface Asked {
 
 /** Queries that differ only in how they are written become the same. */
 export function canonicalQuery(query: string): string {
-  // To upper case and back: letters that have two lower forms, or an upper form of two letters, meet.
-  const folded = query.normalize('NFC').toUpperCase().toLowerCase()
+  // To upper case and back: letters that have two lower forms, or an upper form of two letters, meet. To lower case
+  // before, since the capital ẞ is its own upper form.
+  const folded = query.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
   return folded.normalize('NFC').trim().replace(/\s+/gu, ' ')
 }
 

@@ -19,6 +19,22 @@ const line = z.object({
 })
 type Line = z.output<typeof line>
 
+const example = {
+  dryRun: true,
+  registered: 1,
+  refused: 1,
+  unknownColumns: ['shelf'],
+  lines: [
+    { line: 2, name: 'Battery pack 64 kWh', fate: 'register' },
+    {
+      line: 3,
+      name: 'Drive motor 150 kW',
+      fate: 'refused',
+      problems: [{ field: 'price', reason: 'must be a whole number' }],
+    },
+  ],
+}
+
 export const importParts = operation({
   method: 'POST',
   path: '/part-imports',
@@ -29,13 +45,15 @@ export const importParts = operation({
     query: z.object({ dryRun: z.stringbool().default(true) }),
     file: ['text/csv', 'text/plain', 'application/vnd.ms-excel', 'application/octet-stream'],
   },
-  output: z.object({
-    dryRun: z.boolean(),
-    registered: z.int(),
-    refused: z.int(),
-    unknownColumns: z.array(z.string()),
-    lines: z.array(line),
-  }),
+  output: z
+    .object({
+      dryRun: z.boolean(),
+      registered: z.int(),
+      refused: z.int(),
+      unknownColumns: z.array(z.string()),
+      lines: z.array(line),
+    })
+    .meta({ examples: [example] }),
   status: 200,
   bodyLimit: 2 * 1024 * 1024,
   rate: { requests: 30, seconds: 60 },

@@ -14,9 +14,10 @@ export const listAskedSentences = operation({
     }),
   },
   output: pageOf(
-    z
-      .object({ query: z.string(), count: z.int(), found: z.int(), askedAt: z.string() })
-      .meta({ shows: ['query', 'count', 'found', 'askedAt'] }),
+    z.object({ query: z.string(), count: z.int(), found: z.int(), askedAt: z.string() }).meta({
+      examples: [{ query: '60 kWh 이상 배터리', count: 3, found: 12, askedAt: '2026-03-01T09:00:00.000Z' }],
+      shows: ['query', 'count', 'found', 'askedAt'],
+    }),
   ),
   handler: async ({ query: { withoutResults, limit }, ports }) => ({
     items: ports.search.asked.list({ withoutResults }).slice(0, limit),
