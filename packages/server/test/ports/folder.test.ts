@@ -45,6 +45,14 @@ it('a key that is the folder of others is refused, and the others stay', async (
   expect(await readdir(inFolder('.unfinished'))).toEqual([])
 })
 
+it('a file that cannot be created says why; only where the key is taken it says so', async () => {
+  expect(await objects.create('raw/a.jpg', 'first')).toBe(true)
+  expect(await objects.create('raw/a.jpg', 'second')).toBe(false)
+  for (const key of ['raw', 'raw/a.jpg/below'])
+    await expect(objects.create(key, 'x')).rejects.toThrow('cannot be both an object and a folder of objects')
+  expect(await all('')).toEqual(['raw/a.jpg'])
+})
+
 it('deleting the last object of a folder takes the folder away', async () => {
   await objects.put('a/b/c', 'x')
   await objects.put('a/d', 'x')
