@@ -1,3 +1,5 @@
+import { categories } from '../values/vocabulary.ts'
+
 const en = {
   find: 'Find a part',
   tagline: 'Say what you build. We read the rest.',
@@ -393,19 +395,7 @@ const ko: Texts = {
   notifications: '알림',
   signInToSell: '판매하려면 회사로 로그인하세요.',
   conditions: { new: '신품', used: '중고', refurbished: '재생', 'for-parts': '부품용' },
-  categories: {
-    battery: '배터리',
-    motor: '모터',
-    inverter: '인버터',
-    charger: '충전기',
-    electronics: '전장부품',
-    'body-chassis-frame': '차체',
-    'body-panel': '패널',
-    'body-door': '도어',
-    'body-window': '유리',
-    interior: '내장재',
-    other: '기타',
-  },
+  categories,
   useClasses: { reuse: '재사용 적합', recycle: '재활용', dispose: '폐기' },
   atLeast: text => `${text} 이상`,
   atMost: text => `${text} 이하`,
