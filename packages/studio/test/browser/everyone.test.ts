@@ -26,26 +26,40 @@ const screens = {
   write: '/tables/Shop/write',
 }
 
-test.each([
-  ['axe finds no serious violation on any screen', 'light', undefined],
-  ['all text has contrast in the dark', 'dark', ['color-contrast']],
-] as const)('%s', async (_, colorScheme, rules) => {
-  const { page, go } = await visit(browser, '/', { colorScheme })
+test('no screen hinders anybody, stands beyond an edge, asks another address or breaks a policy', async () => {
+  const { page, studio, go } = await visit(browser, '/')
+  const asked = new Set<string>()
+  const said: string[] = []
+  page.on('request', request => asked.add(new URL(request.url()).origin))
+  page.on('console', message => message.type() === 'error' && said.push(message.text()))
   for (const [screen, path] of Object.entries(screens)) {
     await go(path)
     await page.waitForLoadState('networkidle')
-    expect({ screen, found: await violations(page, rules && [...rules]) }).toEqual({ screen, found: [] })
+    expect({ screen, found: await violations(page) }).toEqual({ screen, found: [] })
+    for (const width of [1024, 760, 400]) {
+      expect({ screen, width, beyond: await beyondEdge(page, width) }).toEqual({ screen, width, beyond: 0 })
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
   }
+  expect([...asked]).toEqual([new URL(studio.url).origin])
+  expect(said).toEqual([])
 })
 
-test.each([1024, 760, 400])('in a window of %i points nothing stands beyond its edge', async width => {
-  const { page, go } = await visit(browser, '/')
+async function beyondEdge(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 800 })
+  return await page.evaluate(async () => {
+    // Two frames: what a window's width decides by script has been drawn.
+    for (let frame = 0; frame < 2; frame++) await new Promise(drawn => requestAnimationFrame(drawn))
+    return Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
+  })
+}
+
+test('all text has contrast in the dark', async () => {
+  const { page, go } = await visit(browser, '/', { colorScheme: 'dark' })
   for (const [screen, path] of Object.entries(screens)) {
     await go(path)
     await page.waitForLoadState('networkidle')
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect({ screen, beyond: Math.max(0, beyond) }).toEqual({ screen, beyond: 0 })
+    expect({ screen, found: await violations(page, ['color-contrast']) }).toEqual({ screen, found: [] })
   }
 })
 
@@ -120,18 +134,4 @@ test('the palette goes to access patterns and entities, and changes the theme', 
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   await page.reload()
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
-})
-
-test('nothing is asked of any other address, and no policy is broken', async () => {
-  const { page, studio, go } = await visit(browser, '/')
-  const asked: string[] = []
-  const said: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).origin))
-  page.on('console', message => message.type() === 'error' && said.push(message.text()))
-  for (const path of Object.values(screens)) {
-    await go(path)
-    await page.waitForLoadState('networkidle')
-  }
-  expect([...new Set(asked)]).toEqual([new URL(studio.url).origin])
-  expect(said).toEqual([])
 })
