@@ -36,6 +36,8 @@ export const tillPage = page({
 
 const NoShop = () => (
   <Frame narrow>
+    <Icons />
+    <div id="till-elsewhere" />
     <PageHead title="Till" />
     <Empty
       icon="store"
@@ -84,6 +86,23 @@ const icons: readonly IconName[] = [
   'x',
 ]
 
+/** Where the script finds what it draws. */
+function Icons() {
+  const { brandOf, system } = useSurroundings()
+  return (
+    <div hidden>
+      <span data-icon="mark">
+        <Mark brand={brandOf(system)} />
+      </span>
+      {icons.map(name => (
+        <span key={name} data-icon={name}>
+          <Icon name={name} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
 interface ShellProps {
   readonly shops: TillConfig['shops']
   readonly person: string
@@ -109,16 +128,7 @@ function TillShell({ shops, person }: ShellProps) {
   }
   return (
     <>
-      <div hidden>
-        <span data-icon="mark">
-          <Mark brand={brandOf(system)} />
-        </span>
-        {icons.map(name => (
-          <span key={name} data-icon={name}>
-            <Icon name={name} />
-          </span>
-        ))}
-      </div>
+      <Icons />
       <noscript>
         <p class="till-noscript">
           The till needs script, because it sells without a network. Without script, record a sale on the page

@@ -13,8 +13,11 @@ export interface TillStore {
   add(receipt: QueuedReceipt): Promise<void>
   /** Changes a receipt as it is now. */
   change(receiptId: string, change: (receipt: QueuedReceipt) => QueuedReceipt): Promise<void>
+  receipt(receiptId: string): Promise<QueuedReceipt | undefined>
   /** Those of a shop, the oldest first. */
   receipts(shopId: string, state: QueuedReceipt['state']): Promise<QueuedReceipt[]>
+  /** Those of all shops but this one that the server does not have, or did not take and nobody has seen. */
+  unsettledElsewhere(shopId: string): Promise<QueuedReceipt[]>
   /** Removes delivered receipts beyond the newest hundred; never one that waits or was refused. */
   prune(shopId: string): Promise<void>
   saveCatalogue(catalogue: Catalogue): Promise<void>
@@ -55,7 +58,19 @@ export async function openTillStore(changed: () => void = () => {}): Promise<Til
           if (asked.result) store.put(change(asked.result))
         }
       }),
+    receipt: receiptId => read<QueuedReceipt | undefined>('receipts', store => store.get(receiptId)),
     receipts,
+    async unsettledElsewhere(shopId) {
+      const others = [
+        IDBKeyRange.upperBound([shopId]),
+        // Arrays come after all texts: this is what follows the last receipt of the shop.
+        IDBKeyRange.lowerBound([shopId, []]),
+      ]
+      const found = await Promise.all(
+        others.map(range => read<QueuedReceipt[]>('receipts', store => store.index('byState').getAll(range))),
+      )
+      return found.flat().filter(isUnsettled)
+    },
     async prune(shopId) {
       const old = (await receipts(shopId, 'delivered')).filter(
         ({ refusedLines, isSeen, letter }) =>
@@ -72,6 +87,9 @@ export async function openTillStore(changed: () => void = () => {}): Promise<Til
     close: () => db.close(),
   }
 }
+
+const isUnsettled = ({ state, refusedLines, isSeen }: QueuedReceipt) =>
+  state === 'waiting' || (!isSeen && (state === 'refused' || refusedLines.length > 0))
 
 /** Version 1 has all that there is; a later one adds to it and keeps what waits. */
 function openDatabase(): Promise<IDBDatabase> {

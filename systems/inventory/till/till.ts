@@ -114,15 +114,27 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
     /** Sends what waits, now; also after somebody has signed in. */
     deliver,
     /** Sells: when this returns, the receipt is on this device for good, delivered or not. */
-    async sell(lines: readonly BasketLine[], paidBy: ReceiptBody['paidBy']): Promise<QueuedReceipt> {
-      const receipt = newReceipt(shopId, lines, paidBy)
+    async sell(
+      lines: readonly BasketLine[],
+      paidBy: ReceiptBody['paidBy'],
+      receiptId: string = crypto.randomUUID(),
+    ): Promise<QueuedReceipt> {
+      const receipt = newReceipt(shopId, { receiptId, lines, paidBy })
       // Else a browser that runs out of room may throw it away.
       void navigator.storage?.persist?.()
-      await store.add(receipt)
+      try {
+        await store.add(receipt)
+      } catch (error) {
+        // Two touches on one button, or two tabs with one basket, are one sale.
+        const sold = await store.receipt(receiptId)
+        if (sold) return sold
+        throw error
+      }
       tellAll()
       wake()
       return receipt
     },
+    hasSold: async (receiptId: string): Promise<boolean> => (await store.receipt(receiptId)) !== undefined,
     /** Writes to the customer as soon as the server has the receipt. */
     async mail(receiptId: string, to: string): Promise<void> {
       await store.change(receiptId, receipt => ({ ...receipt, letter: { state: 'waiting', to } }))
@@ -152,14 +164,16 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
   }
 }
 
-function newReceipt(
-  shopId: string,
-  lines: readonly BasketLine[],
-  paidBy: ReceiptBody['paidBy'],
-): QueuedReceipt {
+interface NewReceipt {
+  readonly receiptId: string
+  readonly lines: readonly BasketLine[]
+  readonly paidBy: ReceiptBody['paidBy']
+}
+
+function newReceipt(shopId: string, { receiptId, lines, paidBy }: NewReceipt): QueuedReceipt {
   if (lines.length === 0 || lines.length > mostLines)
     throw new RangeError(`A receipt has 1 to ${mostLines} lines. Sell the rest as another receipt.`)
-  const [receiptId, soldAt] = [crypto.randomUUID(), new Date().toISOString()]
+  const soldAt = new Date().toISOString()
   const sent = lines.map(({ productId, quantity, unitPrice }) => ({ productId, quantity, unitPrice }))
   return {
     format: 1,

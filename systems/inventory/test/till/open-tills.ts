@@ -9,6 +9,7 @@ import { rolldown } from 'rolldown'
 import { afterAll, beforeAll } from 'vitest'
 import { chromiumOptions } from '../../../../packages/studio/test/support/chromium.mjs'
 import type { Serving } from '../../../test/serving.ts'
+import { Wire } from './wire.ts'
 
 const till = fileURLToPath(new URL('../../till/', import.meta.url))
 
@@ -61,6 +62,8 @@ export class Device {
   readonly #folder = mkdtempSync(join(tmpdir(), 'monotable-till-'))
   readonly #address: string
   readonly #args: readonly string[]
+  readonly #wire = new Wire()
+  #isOffline = false
   #context: BrowserContext | undefined
 
   constructor(address: string, args: readonly string[] = []) {
@@ -76,14 +79,19 @@ export class Device {
     const { args, ...options } = chromiumOptions()
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...options,
-      args: [...(args ?? []), ...this.#args],
+      args: [...(args ?? []), ...this.#args, ...(await this.#wire.args())],
       locale: 'en-GB',
       viewport: { width: 360, height: 740 },
     })
+    // A device that was switched off in flight mode is in flight mode when it is switched on.
+    if (this.#isOffline) await this.context.setOffline(true)
   }
 
-  offline(isOffline: boolean): Promise<void> {
-    return this.context.setOffline(isOffline)
+  /** The wire is cut; the browser is told, so that pages hear of it. */
+  async offline(isOffline: boolean): Promise<void> {
+    this.#isOffline = isOffline
+    this.#wire.cut(isOffline)
+    await this.context.setOffline(isOffline)
   }
 
   async open(): Promise<Page> {
@@ -108,6 +116,7 @@ export class Device {
 
   async end(): Promise<void> {
     await this.#context?.close().catch(() => {})
+    await this.#wire.end()
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

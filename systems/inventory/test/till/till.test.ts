@@ -236,6 +236,19 @@ test('a new version of the page takes over with sales waiting, and delivers them
   expect(await again.evaluate('document.body.dataset.version')).toBe('2')
 })
 
+test('a basket that is charged twice, by two touches or after a crash, is one sale', async () => {
+  const { radio, shop, page } = await shopWithTill()
+  const line = { productId: radio.productId, name: radio.name, unitPrice: radio.unitPrice, quantity: 1 }
+  const sold: Shown = await page.evaluate(
+    `Promise.all([1, 2].map(() => till.sell(${JSON.stringify([line])}, 'cash', '7d1f3c1e-8a3e-4f7c-9d57-1f0f3b8f0a11')))`,
+  )
+  expect(new Set(idsOf(sold)).size).toBe(1)
+  await until(page, { waiting: 0, delivered: 1 })
+  expect(await page.evaluate("till.hasSold('7d1f3c1e-8a3e-4f7c-9d57-1f0f3b8f0a11')")).toBe(true)
+  expect(await page.evaluate("till.hasSold('00000000-8a3e-4f7c-9d57-1f0f3b8f0a11')")).toBe(false)
+  expect(await receiptsOf(shop)).toHaveLength(1)
+})
+
 test('a basket of twenty lines, or of none, is not sold', async () => {
   const { page } = await shopWithTill()
   const lines = Array.from({ length: 20 }, (_, n) => ({

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { TillConfig } from '../../pages/till-config.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { Icon } from './parts.tsx'
 import { TillScreen } from './till-screen.tsx'
 
@@ -32,6 +33,7 @@ interface ChooseProps {
 const ChooseShop = ({ config: { shops }, choose }: ChooseProps) => (
   <main class="choose-shop" id="content">
     <h1>Where do you sell today?</h1>
+    <Elsewhere shops={shops} />
     <ul>
       {shops.map(({ shopId, name, role }) => (
         <li key={shopId}>

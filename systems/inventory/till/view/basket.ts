@@ -58,15 +58,24 @@ export function readSum(text: string): number | undefined {
 
 const keyOf = (shopId: string) => `till basket ${shopId}`
 
+/** A basket with the id of the receipt that it becomes. */
+export interface KeptBasket {
+  readonly receiptId: string
+  readonly lines: Basket
+}
+
 /** A basket outlasts a reload and a new version of the page. */
-export function saveBasket(shopId: string, basket: Basket): void {
+export function saveBasket(shopId: string, basket: KeptBasket): void {
   localStorage.setItem(keyOf(shopId), JSON.stringify(basket))
 }
 
-export function loadBasket(shopId: string): Basket {
+/** After a crash it may be older than the last sale: whoever loads it looks whether its receipt is there already. */
+export function loadBasket(shopId: string): KeptBasket {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(shopId)) ?? '[]')
+    const { receiptId, lines }: KeptBasket = JSON.parse(localStorage.getItem(keyOf(shopId)) ?? '{}')
+    if (receiptId && lines) return { receiptId, lines }
   } catch {
-    return []
+    // Nothing that can be read is an empty basket.
   }
+  return { receiptId: crypto.randomUUID(), lines: [] }
 }

@@ -6,6 +6,7 @@ import { totalOf, unitsOf } from './basket.ts'
 import { BasketPanel } from './basket-panel.tsx'
 import { CameraSheet } from './camera-sheet.tsx'
 import { DoneSheet } from './done-sheet.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { FindBar } from './find-bar.tsx'
 import { formatsOf, plural } from './formats.ts'
 import { Header } from './header.tsx'
@@ -39,7 +40,7 @@ export function TillScreen({ shop, config, leave }: ScreenProps) {
   const catalogue = state?.catalogue
   const isOnline = useOnline()
   const activate = useNewVersion(config)
-  const { basket, add, change, replace, said, say } = useBasket(shopId)
+  const { basket, receiptId, add, change, replace, said, say } = useBasket(shopId, till)
   const [open, setOpen] = useState<Open>()
   const [sold, setSold] = useState<Sold>()
   const [paper, setPaper] = useState<QueuedReceipt>()
@@ -49,7 +50,7 @@ export function TillScreen({ shop, config, leave }: ScreenProps) {
   const close = () => setOpen(undefined)
   const sell = async (paidBy: ReceiptBody['paidBy'], given?: number) => {
     if (!till || basket.length === 0) return
-    const receipt = await till.sell(basket, paidBy)
+    const receipt = await till.sell(basket, paidBy, receiptId.current)
     replace([])
     close()
     setSold({ receipt, given })
@@ -92,6 +93,7 @@ export function TillScreen({ shop, config, leave }: ScreenProps) {
             activate={activate}
             openQueue={() => setOpen('queue')}
           />
+          <Elsewhere shops={config.shops} except={shopId} />
         </div>
         <main class="till-main" id="content">
           <h1 class="visually-hidden">Till of {shop.name}</h1>
