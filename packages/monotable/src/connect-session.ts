@@ -2,7 +2,6 @@ import { untilAborted } from './abort.ts'
 import { backOff } from './back-off.ts'
 import { MonotableError } from './errors.ts'
 import type { ConsumedCapacity } from './observe/spent.ts'
-import { tablesIn } from './observe/tables-in.ts'
 import type { EntityModel } from './schema/entity-model.ts'
 import type { Model } from './schema/model.ts'
 import type { TableModel } from './schema/table-model.ts'
@@ -71,6 +70,20 @@ class ConnectedSession implements Session {
     spent?.add(reads.has(operation) ? 'read' : 'write', answer.ConsumedCapacity as ConsumedCapacity)
     return answer
   }
+}
+
+interface AnyInput {
+  readonly TableName?: string
+  readonly RequestItems?: object
+  readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[]
+}
+
+/** The tables that a request touches, each once. */
+function tablesIn(input: AnyInput): readonly string[] {
+  if (input.TableName !== undefined) return [input.TableName]
+  if (input.RequestItems) return Object.keys(input.RequestItems)
+  const actions = input.TransactItems?.flatMap(item => Object.values(item)) ?? []
+  return [...new Set(actions.map(action => action.TableName))]
 }
 
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'])

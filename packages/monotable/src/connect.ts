@@ -7,7 +7,9 @@ import { type Planned, transact } from './operations/transact.ts'
 import { transactGet } from './operations/transact-get.ts'
 import { openCursor, sealCursor } from './pages/cursor.ts'
 import { mergePages } from './pages/merge.ts'
-import { runPattern } from './pages/run-pattern.ts'
+import { runCollection } from './pages/run-collection.ts'
+import { runGet } from './pages/run-get.ts'
+import { runQuery } from './pages/run-query.ts'
 import { runScan } from './pages/run-scan.ts'
 import { batchPlanner, planner, reader, repository } from './repository.ts'
 import type { EntityModel } from './schema/entity-model.ts'
@@ -34,10 +36,13 @@ export function connect<Base extends string, E extends Entities, P extends Acces
   const session = connectSession(schema.model, transport, options)
   const client: Record<string, unknown> = several(session)
   for (const [name, model] of schema.model.entities) client[name] = repository(session, model)
-  for (const [name, pattern] of schema.model.patterns) client[name] = runPattern(session, pattern)
+  for (const [name, pattern] of schema.model.patterns)
+    client[name] = runs[pattern.pattern.kind as keyof typeof runs](session, pattern)
   for (const [name, scan] of schema.model.scans) client[name] = runScan(session, scan)
   return client as Client<Base, E, P>
 }
+
+const runs = { get: runGet, query: runQuery, collection: runCollection }
 
 function several(session: Session): Record<string, unknown> {
   const forEach = <T>(make: (model: EntityModel) => T): Record<string, T> =>

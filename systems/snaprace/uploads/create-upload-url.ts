@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Call } from '@monotable/server'
 import { imageTypes, refuse, unlessThere } from '@monotable/server/kit'
 import * as z from 'zod'
@@ -6,7 +7,7 @@ import { addressedKeyOf } from '../images/photo-files.ts'
 import { largestFile } from '../images/render.ts'
 import { type Db, operation } from '../operation.ts'
 import type { SnapracePorts } from '../ports/ports.ts'
-import type { RaceEvent } from '../truth/truth.ts'
+import type { EventKey, RaceEvent } from '../truth/truth.ts'
 import { uploadUrl } from '../values/examples.ts'
 import { filename, ofEvent } from '../values/paths.ts'
 import { rawIdOf } from '../values/value-types.ts'
@@ -16,7 +17,6 @@ import { missingParts, partsFrom } from './part-plan.ts'
 import { checkRawKey } from './raw-place.ts'
 import { findGuard, wasMissing } from './tell-again.ts'
 import { RawGuard } from './upload.ts'
-import { uploadIdOf } from './upload-id.ts'
 
 const input = {
   path: ofEvent,
@@ -115,6 +115,21 @@ async function giveAddress(
   }
   if (await unlessThere(db.UploadAddress.create(address))) return address
   return db.UploadAddress.update({ orgId, eventId, uploadId }, { set: { expiresAt } }, { read: true })
+}
+
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * The id of the upload of a file that is known by its content. It is the same whenever the same person sends the same file
+ * to the same event: a file that was sent before a page was closed is not sent again, and never becomes two photos.
+ */
+function uploadIdOf({ orgId, eventId }: EventKey, uploader: string, sha256: string): string {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([orgId, eventId, uploader, sha256]))
+    .digest()
+  const signs = Array.from({ length: 26 }, (_, at) => digits[(bytes[at] as number) % 32])
+  // A ULID begins with a digit below 8.
+  return `${(bytes[0] as number) % 8}${signs.slice(1).join('')}`
 }
 
 type Ways = Omit<z.output<typeof output>, 'rawId' | 'method'>

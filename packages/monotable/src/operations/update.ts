@@ -17,7 +17,7 @@ import { storedMoment } from './managed.ts'
 import { type ParsedChange, parseChange } from './parse-change.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired, isOf } from './read-item.ts'
-import { refused } from './refused.ts'
+import { throwRefusal } from './throw-refusal.ts'
 import { alone, conditionsOf, failureOf, type Write, type WriteInput, withAskedChecks } from './write.ts'
 import { timeOf } from './write-facts.ts'
 
@@ -88,7 +88,7 @@ function workedOut(update: Update, checks: readonly Check[], workOut: () => Writ
   try {
     return workOut()
   } catch (error) {
-    return refused(update.session, { ...update, checks }, error)
+    return throwRefusal(update.session, { ...update, checks }, error)
   }
 }
 

@@ -14,7 +14,7 @@ import { keyIn, wireKey } from './item-key.ts'
 import { putWrite } from './put.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired } from './read-item.ts'
-import { refused } from './refused.ts'
+import { throwRefusal } from './throw-refusal.ts'
 import { afterUpsert, type UpsertParts, upsertParts } from './upsert-parts.ts'
 import { alone, conditionsOf, failureOf, type Write, type WriteInput, withAskedChecks } from './write.ts'
 import { writeFacts } from './write-facts.ts'
@@ -138,7 +138,7 @@ async function planOnRead(upsert: Upsert): Promise<Write> {
     const write = upsertWrite(upsert, movedKeys(model, keys, values), all)
     return { ...write, ...satellites(session, model, model.read(old), values), item: values }
   } catch (error) {
-    return refused(session, { ...upsert, checks: all }, error)
+    return throwRefusal(session, { ...upsert, checks: all }, error)
   }
 }
 

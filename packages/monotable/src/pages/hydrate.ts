@@ -6,7 +6,7 @@ import { isReadable } from '../operations/readable.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
 import { type Call, isConsistent } from './call.ts'
-import { picked } from './picked.ts'
+import { projectItem } from './project-item.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { isDeleted } from './shows.ts'
 
@@ -40,7 +40,7 @@ export async function hydrate(
       call.skipped.pass(leftOut, plan.pattern)
       return {}
     }
-    const shown = picked(plan.pattern, item)
+    const shown = projectItem(plan.pattern, item)
     return options.where && !options.where(shown) ? {} : { item: shown }
   })
 }

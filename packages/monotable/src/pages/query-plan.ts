@@ -5,7 +5,7 @@ import type { PatternModel } from '../schema/pattern-model.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Deciding, decidingOf } from './deciding.ts'
 import { entityOfRow } from './entity-of-row.ts'
-import { picked } from './picked.ts'
+import { projectItem } from './project-item.ts'
 import { type QueryExpressions, queryExpressions } from './query-input.ts'
 
 /** All that the calls of a pattern have in common. */
@@ -78,7 +78,7 @@ function readersOf(
   { pattern, partial }: PatternModel,
   valuesOf: QueryPlan['valuesOf'],
 ): QueryPlan['readerOf'] {
-  if (pattern.options.project) return entity => row => picked({ pattern }, valuesOf(entity, row))
+  if (pattern.options.project) return entity => row => projectItem({ pattern }, valuesOf(entity, row))
   return entity => (partial ? row => valuesOf(entity, row) : entity.read)
 }
 

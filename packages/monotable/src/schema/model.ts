@@ -1,7 +1,6 @@
 import type { EntityModel } from './entity-model.ts'
 import { entityModel } from './entity-model.ts'
 import type { Form } from './form.ts'
-import { linkCoincident } from './link-coincident.ts'
 import { linkSatellites } from './link-satellites.ts'
 import { type PatternModel, patternModel } from './pattern-model.ts'
 import { type ScanModel, scanModel } from './scan.ts'
@@ -38,4 +37,14 @@ export function modelOf(
     else patterns.set(name, patternModel(name, pattern, models))
   }
   return { tables, entities: models, patterns, scans }
+}
+
+/** If one entity says that it coincides with another, both look whose item it is before they write. */
+function linkCoincident(model: EntityModel, models: ReadonlyMap<string, EntityModel>): void {
+  for (const name of model.options.coincidesWith ?? []) {
+    const other = models.get(name)
+    if (!other) continue
+    model.coincident.push(other)
+    other.coincident.push(model)
+  }
 }

@@ -3,6 +3,7 @@ import type { CompiledCondition } from '../expressions/compiled-condition.ts'
 import { intersect } from '../keys/intersect.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Pattern } from './access.ts'
+import { buildBounds } from './build-bounds.ts'
 import type { AnyEntity } from './entity.ts'
 import type { EntityModel, Values } from './entity-model.ts'
 import { fixedIn } from './fixed-components.ts'
@@ -15,7 +16,6 @@ import { patternFilter } from './pattern-filter.ts'
 import { patternIndex } from './pattern-index.ts'
 import { parseKeyCondition, type SortOperator } from './pattern-notation.ts'
 import { checkOptions } from './pattern-options.ts'
-import { sortedBounds } from './sorted-bounds.ts'
 import type { TableModel } from './table-model.ts'
 
 export type { SortOperator } from './pattern-notation.ts'
@@ -100,7 +100,7 @@ export function patternModel(
     arguments: argumentsOf(all, filter?.condition),
     partition: equality(partition),
     more: [...partitions, ...sorts.slice(0, -1)].map(equality),
-    sort: sort && { attribute: sort.attribute, operator: sort.operator, build: sortedBounds(sort.bounds) },
+    sort: sort && { attribute: sort.attribute, operator: sort.operator, build: buildBounds(sort.bounds) },
     fixed: fixedIn(sorts),
     filter: filter?.condition,
     foreign: isForeign(models, entities, all, index),

@@ -6,7 +6,7 @@ import {
   type SkippedRow,
   type Transport,
 } from 'monotable'
-import { connectSession } from 'monotable/migrate'
+import { connectSession, reconcileItem, recount, type Session } from 'monotable/migrate'
 import { type Logger, pino } from 'pino'
 import { type Inviter, noInvitations } from '../accounts/invitations.ts'
 import { type Ids, makeIds } from '../declare/ids.ts'
@@ -19,8 +19,7 @@ import { countSkippedRow } from '../http/count-skipped-rows.ts'
 import type { GuestIssuer, Guests } from '../identity/guests.ts'
 import { composeAround } from '../metrics/compose-around.ts'
 import { makeUndelivered } from '../ports/make-undelivered.ts'
-import { makeUpkeep } from '../ports/make-upkeep.ts'
-import type { Ports, SystemPorts } from '../ports/ports.ts'
+import type { Ports, SystemPorts, Upkeep } from '../ports/ports.ts'
 import { serverSchema } from '../store/server-schema.ts'
 import { tableNames } from '../store/table-names.ts'
 import { sharedReads } from './share-reads.ts'
@@ -143,4 +142,13 @@ const noGuests: Guests = {
   token: async () => {
     throw new Error('The runtime has no issuer of guest tokens')
   },
+}
+
+/** The upkeep of a system's tables: the library compares and writes. */
+function makeUpkeep(session: Session): Upkeep {
+  return {
+    reconcile: (entity, ...images) =>
+      reconcileItem(session, entity, images as readonly Record<string, unknown>[], { keepItem: true }),
+    recount: async (counter, options) => (await recount(session, counter, options)).miscounts,
+  }
 }

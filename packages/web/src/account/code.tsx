@@ -8,7 +8,7 @@ import { Form } from '../parts/form.tsx'
 import { Frame } from '../parts/frame.tsx'
 import { commonTexts } from '../texts/common-texts.ts'
 import { askAccounts } from './ask-accounts.ts'
-import { addressIn, forgetAddress, type SentTo } from './sent-to.ts'
+import { addressIn, forgetAddress, type SentTo } from './remember-address.ts'
 import { nextOf, withNext } from './sign-in.tsx'
 
 /** The code that was sent is typed here. */

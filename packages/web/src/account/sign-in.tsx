@@ -12,7 +12,7 @@ import { Frame } from '../parts/frame.tsx'
 import { Icon, Mark } from '../parts/icon.tsx'
 import { commonTexts } from '../texts/common-texts.ts'
 import { askAccounts } from './ask-accounts.ts'
-import { rememberAddress } from './sent-to.ts'
+import { rememberAddress } from './remember-address.ts'
 
 /** Only to paths of this site: nobody is led elsewhere by a link to sign-in. */
 export const nextOf = (query: Readonly<Record<string, string | undefined>>): string =>

@@ -4,7 +4,7 @@ import type { Values } from './entity-model.ts'
 type Bound = (values: Values) => AttributeValue
 
 /** The values of a sort condition. DynamoDB refuses a range that ends before it begins: nothing is in it. */
-export function sortedBounds([first, second]: readonly Bound[]): (
+export function buildBounds([first, second]: readonly Bound[]): (
   values: Values,
 ) => readonly AttributeValue[] | undefined {
   if (!first) return () => undefined

@@ -1,7 +1,7 @@
 import type { PatternModel } from '../schema/pattern-model.ts'
 
-/** Of an item what the pattern wants. */
-export function picked(
+/** Leaves of an item what the pattern asks for. */
+export function projectItem(
   { pattern }: Pick<PatternModel, 'pattern'>,
   item: Record<string, unknown>,
 ): Record<string, unknown> {

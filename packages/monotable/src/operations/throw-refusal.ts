@@ -7,7 +7,7 @@ import { conditionsOf, failureOf, type Write, type WriteInput } from './write.ts
  * Throws why a write cannot be made of what the item was: but where a condition does not hold, that is why. Stock that
  * would go below what its key can hold is first of all too little stock. The question is an update that changes nothing.
  */
-export async function refused(
+export async function throwRefusal(
   session: Session,
   { model, key, checks, options }: Pick<Write, 'model' | 'key' | 'checks' | 'options'>,
   error: unknown,
