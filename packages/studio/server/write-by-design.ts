@@ -2,7 +2,7 @@ import { equalValues, type Item } from '@monotable/dynamodb'
 import { type AttributeMap, connect, isError, keysOf, readStored, type Transport, type When } from 'monotable'
 import type { EntityDesign, TableDesign } from 'monotable/design'
 import type { StudioSystem } from './studio-options.ts'
-import { fromTransport } from './wire.ts'
+import { type KeyNames, type WrittenItem, writtenItems } from './written-items.ts'
 
 /** What is to become of an item: created without `opened`, deleted without `edited`. */
 export interface DesignedChange {
@@ -16,11 +16,11 @@ export interface DesignedChange {
   readonly isTrial?: boolean
 }
 
-/** The one request that the library makes of a change, and what DynamoDB answered. */
+/** What the library's one request makes of every item that it writes, and what DynamoDB charged. */
 export interface DesignedWrite {
-  readonly operation: string
-  readonly input: unknown
-  readonly answer?: unknown
+  readonly isTransaction: boolean
+  readonly changes: readonly WrittenItem[]
+  readonly ConsumedCapacity?: unknown
 }
 
 /** A refusal in words for the person who edits. */
@@ -49,18 +49,31 @@ export async function writeByDesign(
   change: DesignedChange,
 ): Promise<DesignedWrite> {
   const aim = aimOf(system, change)
-  const { recording, recorded } = recorder(transport, change.isTrial === true)
+  const { recording, recorded } = recorder(transport, keyNamesOf(system), change.isTrial === true)
   const db = connect(system.schema!, recording, { tables: system.tables ?? {} }) as unknown as Database
   try {
     await send(db, aim, change)
   } catch (error) {
-    if (error instanceof Tried) return recorded()!
+    if (error instanceof Tried) return ownFirst(aim, recorded())
     if (change.opened && conflicts.some(code => isError(error, code)))
       throw await conflict(transport, change, aim)
     throw error
   }
-  return recorded()!
+  return ownFirst(aim, recorded())
 }
+
+/** The item itself comes before what is kept beside it. */
+function ownFirst({ system, entity }: Aim, write: DesignedWrite): DesignedWrite {
+  const isBeside = ({ before, after }: WrittenItem) =>
+    readStored(system.schema!, (after ?? before) as unknown as AttributeMap)?.entity !== entity.name
+  const changes = write.changes.toSorted((one, other) => Number(isBeside(one)) - Number(isBeside(other)))
+  return { ...write, changes }
+}
+
+const keyNamesOf =
+  ({ design, tables = {} }: StudioSystem): KeyNames =>
+  called =>
+    design.tables.find(({ name }) => (tables[name] ?? name) === called)?.key.map(({ name }) => name) ?? []
 
 interface Database {
   readonly [entity: string]: Repository
@@ -193,19 +206,27 @@ function asOpened({ entity, before }: Aim, names: readonly string[]): When[] {
 
 class Tried extends Error {}
 
-/** Passes reads on; of the write it keeps what was sent and answered, or sends nothing in a trial. */
-function recorder({ send: pass, binary }: Transport, isTrial: boolean) {
+interface Answer {
+  readonly ConsumedCapacity?: unknown
+}
+
+/** Passes reads on; of the write it keeps what becomes of each item, and in a trial sends nothing. */
+function recorder(transport: Transport, keyNames: KeyNames, isTrial: boolean) {
   let write: DesignedWrite | undefined
-  const send: Transport['send'] = async (operation, input) => {
-    if (!writes.has(operation)) return pass(operation, input)
-    const asked = { operation, input: fromTransport(input) }
-    write = asked
+  const send = async (operation: string, input: object): Promise<unknown> => {
+    if (!writes.has(operation)) return transport.send(operation, input)
+    const changes = await writtenItems(transport, keyNames, { operation, input })
+    const isTransaction = operation === 'TransactWriteItems'
+    write = { isTransaction, changes }
     if (isTrial) throw new Tried()
-    const answer = await pass(operation, { ...input, ReturnConsumedCapacity: 'INDEXES' })
-    write = { ...asked, answer: fromTransport(answer) }
-    return answer as never
+    const counted = { ...input, ReturnConsumedCapacity: 'INDEXES' }
+    const answer = await transport.send(operation, counted)
+    const { ConsumedCapacity } = answer as Answer
+    write = { isTransaction, changes, ...(ConsumedCapacity !== undefined && { ConsumedCapacity }) }
+    return answer
   }
-  return { recording: { send, ...(binary && { binary }) } as Transport, recorded: () => write }
+  const { binary } = transport
+  return { recording: { send, ...(binary && { binary }) } as Transport, recorded: () => write! }
 }
 
 /** What stands in the table now, in the words in which DynamoDB would tell it. */

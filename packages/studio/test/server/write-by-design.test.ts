@@ -1,4 +1,4 @@
-import type { Item } from '@monotable/dynamodb'
+import type { AttributeValue, Item } from '@monotable/dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DesignedChange } from '../../server/write-by-design.ts'
 import { openStudio, type TestStudio } from '../support/studio.ts'
@@ -48,9 +48,11 @@ beforeEach(async () => {
   }
 })
 
+const textOf = (value: AttributeValue) => ('S' in value ? value.S : undefined)
+
 async function created(): Promise<Item> {
   const { status, body } = await write({ entity: 'Product', edited: lamp })
-  expect({ status, body }).toMatchObject({ status: 200, body: { operation: 'TransactWriteItems' } })
+  expect({ status, body }).toMatchObject({ status: 200, body: { isTransaction: true } })
   return (await stored(at('PRODUCT#new')))!
 }
 
@@ -104,8 +106,16 @@ describe('a change', () => {
     const opened = await created()
     const edited = { ...opened, sku: { S: 'LAM-X' } }
     const { body } = await write({ opened, edited, isTrial: true })
-    const kinds = body.input.TransactItems.flatMap((entry: object) => Object.keys(entry))
-    expect(kinds.toSorted()).toEqual(['Delete', 'Put', 'Update'])
+    const changes = body.changes.map(({ before, after }: { before?: Item; after?: Item }) => [
+      before?.SK && textOf(before.SK),
+      after?.SK && textOf(after.SK),
+    ])
+    expect(changes).toEqual([
+      ['PRODUCT#new', 'PRODUCT#new'],
+      ['SKU#lam-new', undefined],
+      [undefined, 'SKU#lam-x'],
+    ])
+    expect(body.changes[0].after).toEqual(edited)
     expect(await stored(at('PRODUCT#new'))).toEqual(opened)
   })
 
