@@ -17,7 +17,7 @@ const empty: Readonly<Record<AttributeType, AttributeValue>> = {
   BS: { BS: [] },
 }
 
-const emptyOf = (type: AttributeType): AttributeValue => empty[type]
+export const emptyOf = (type: AttributeType): AttributeValue => empty[type]
 
 /** A value as another type, with as much of what it holds as that type can hold. */
 export function retype(value: AttributeValue, type: AttributeType): AttributeValue {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
-import { itemAddress, visit } from '../support/visit.ts'
+import { byHand, itemAddress, visit } from '../support/visit.ts'
 
 const browser = openBrowser()
 
@@ -150,7 +150,7 @@ test('a list shows a save at once, new attributes too, and is not read again for
 })
 
 test('a changed key is asked about, and moves the item in one transaction or not at all', async () => {
-  const { page, stored } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
+  const { page, stored } = await visit(browser, byHand('SHOP#north', 'PRODUCT#p001'))
   const before = await stored('SHOP#north', 'PRODUCT#p001')
   await page.getByLabel('SK', { exact: true }).fill('PRODUCT#p002')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -166,7 +166,7 @@ test('a changed key is asked about, and moves the item in one transaction or not
 })
 
 test('a key that rests on a changed attribute is told, and written again', async () => {
-  const { page, stored } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
+  const { page, stored } = await visit(browser, byHand('SHOP#north', 'PRODUCT#p001'))
   await page.getByLabel('category', { exact: true }).fill('Light')
   await page.getByText('the attributes make SHOP#north#CATEGORY#Light').waitFor()
   await page.getByRole('button', { name: 'Rewrite the keys' }).click()

@@ -4,7 +4,7 @@ import { openBoard } from '../support/board.ts'
 import { openBrowser } from '../support/browser.ts'
 import { takePicture } from '../support/picture.ts'
 import { violations } from '../support/violations.ts'
-import { itemAddress, visit } from '../support/visit.ts'
+import { byHand, itemAddress, visit } from '../support/visit.ts'
 
 // Screens that show something only after work has been done: pictures of them, and whether everybody can read them.
 
@@ -28,7 +28,7 @@ const update = (UpdateExpression: string, values: object) => ({
 
 test('what a save cost', async () => {
   const { page } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
-  await page.getByLabel('GSI1SK', { exact: true }).fill('PRICE#000040.00')
+  await page.getByLabel('price', { exact: true }).fill('40')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'What it cost and why' }).click()
   await page.getByText('as DynamoDB charged').waitFor()
@@ -62,7 +62,7 @@ test('bytes, as a person reads them', async () => {
 })
 
 test('two versions of an item', async () => {
-  const { page, studio } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
+  const { page, studio } = await visit(browser, byHand('SHOP#north', 'PRODUCT#p001'))
   await page.getByLabel('name', { exact: true }).fill('Bruna Loudspeaker')
   await studio.engine.send(
     'UpdateItem',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
-import { itemAddress, visit } from '../support/visit.ts'
+import { byHand, itemAddress, visit } from '../support/visit.ts'
 
 const browser = openBrowser()
 
 test('a save says what it cost in the table and in each index, and why', async () => {
   const { page } = await visit(browser, itemAddress('SHOP#north', 'PRODUCT#p001'))
-  await page.getByLabel('GSI1SK', { exact: true }).fill('PRICE#000040.00')
+  await page.getByLabel('price', { exact: true }).fill('40')
   await page.getByRole('button', { name: 'Save' }).click()
   const bar = page.getByRole('region', { name: 'What the last write cost' })
   await expect.poll(() => bar.textContent()).toContain('Last write: 4 write units')
@@ -30,7 +30,7 @@ test('a deletion says it when the panel is gone, and a move is charged twice', a
   await bar.getByRole('button', { name: 'Put it away' }).click()
   await bar.waitFor({ state: 'detached' })
 
-  await go(itemAddress('SHOP#north', 'META'))
+  await go(byHand('SHOP#north', 'META'))
   await page.getByLabel('SK', { exact: true }).fill('OTHER')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Move it' }).click()
@@ -99,7 +99,7 @@ test('a transaction tells for each item what its condition met, and what it stoo
 })
 
 test('a conflict in the editor shows which part of the condition was false', async () => {
-  const { page, studio } = await visit(browser, itemAddress('SHOP#north', 'META'))
+  const { page, studio } = await visit(browser, byHand('SHOP#north', 'META'))
   await page.getByLabel('name', { exact: true }).fill('Mine')
   await studio.engine.send('UpdateItem', {
     TableName: 'Shop',

@@ -45,3 +45,6 @@ export function itemAddress(PK: string, SK: string, screen = 'items'): string {
   const key = JSON.stringify({ PK: { S: PK }, SK: { S: SK } })
   return `/tables/Shop/${screen}?${new URLSearchParams({ item: key })}`
 }
+
+/** The same to edit it attribute by attribute, whatever the design says. */
+export const byHand = (PK: string, SK: string): string => `${itemAddress(PK, SK)}&by=hand`

@@ -13,12 +13,15 @@ import { Choice } from '../controls/choice.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { SidePanel } from '../side-panel/side-panel.tsx'
 import { ConflictView } from './conflict-view.tsx'
+import { EffectView } from './effect-view.tsx'
 import { Fields } from './fields.tsx'
 import styles from './item-editor.module.css'
 import { ItemKeys } from './item-keys.tsx'
 import { StaleKeysNotice } from './stale-keys-notice.tsx'
+import { useDesigner } from './use-designer.ts'
 import { useDraft } from './use-draft.ts'
 import { type Done, useSave } from './use-save.ts'
+import { WriterChoice } from './writer-choice.tsx'
 
 interface ItemEditorProps {
   readonly table: Table
@@ -34,50 +37,46 @@ interface ItemEditorProps {
 
 type Question = 'move' | 'delete' | undefined
 
-/** One item, every attribute of it. Saves are on the condition that it is still what was opened. */
-export function ItemEditor({
-  table,
-  design,
-  opened: stored,
-  begin,
-  links,
-  onDone,
-  onClose,
-}: ItemEditorProps) {
+/** What is opened, what is being written of it, and who writes it. */
+function useEditor({ table, opened: stored, begin, onDone }: ItemEditorProps) {
   const isReadOnly = useIsReadOnly()
   const [opened, setOpened] = useState(stored)
-  const { address, change } = useAddress()
+  const { address } = useAddress()
+  const { designer, kept } = useDesigner(table, opened)
   const first = opened ?? begin ?? emptyItem(table)
   const draft = useDraft(first, address.get('as') === 'json')
   const [question, setQuestion] = useState<Question>()
-  const { conflict, isSaving, settle, leaveDeleted, create, save, remove } = useSave(table, item => {
-    if (item) setOpened(item)
+  const saving = useSave(table, designer, item => {
+    if (item) {
+      setOpened(item)
+      // What was computed is shown as it was written.
+      if (designer) draft.replace(item)
+    }
     onDone(item)
   })
-  const { item, fault } = draft
+  const { item } = draft
   const isChanged = item !== undefined && (!opened || differences(opened, item).length > 0)
   useUnsaved(draft.isTouched && (item === undefined || differences(first, item).length > 0))
   const submit = () => {
     if (!item || isReadOnly) return
-    if (!opened) void create(item)
+    if (!opened) void saving.create(item)
     else if (hasMoved(table, opened, item)) setQuestion('move')
-    else if (isChanged) void save(opened, item)
+    else if (isChanged) void saving.save(opened, item)
   }
-  const actions = (
-    <>
-      <Button look="primary" disabled={!isChanged || isSaving || isReadOnly} onClick={submit}>
-        {opened ? 'Save' : 'Create'}
-      </Button>
-      {fault && <span className={styles.fault}>{fault}</span>}
-      <span className={styles.grow} />
-      {item && <span>{bytes(itemSize(readItem(item)))}</span>}
-      {opened && (
-        <Button look="danger" disabled={isReadOnly || isSaving} onClick={() => setQuestion('delete')}>
-          Delete
-        </Button>
-      )}
-    </>
-  )
+  return {
+    ...{ isReadOnly, opened, setOpened, designer, kept, draft, saving, isChanged, submit },
+    ...{ question, setQuestion },
+  }
+}
+
+type Editor = ReturnType<typeof useEditor>
+
+/** One item, every attribute of it. Saves are on the condition that it is still what was opened. */
+export function ItemEditor(props: ItemEditorProps) {
+  const editor = useEditor(props)
+  const { table, design, links, onClose } = props
+  const { opened, draft, designer, isReadOnly, isChanged } = editor
+  const { item } = draft
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the button does
     <div
@@ -85,29 +84,22 @@ export function ItemEditor({
       onKeyDown={event => {
         if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        submit()
+        editor.submit()
       }}
     >
-      <SidePanel title={opened ? 'Item' : 'New item'} label="Item" onClose={onClose} foot={actions}>
+      <SidePanel
+        title={opened ? 'Item' : 'New item'}
+        label="Item"
+        onClose={onClose}
+        foot={<Actions editor={editor} />}
+      >
         {opened && <ItemKeys table={table} design={design} item={opened} />}
-        <div className={styles.tools}>
-          <Choice
-            label="How the item is shown"
-            value={draft.json === undefined ? 'form' : 'json'}
-            options={{ form: 'Attributes', json: 'DynamoDB JSON' }}
-            onChange={view => {
-              const isShown = view === 'json' ? draft.showJson() : draft.showForm()
-              if (isShown) change({ as: view === 'json' ? view : undefined }, { replace: true })
-            }}
-          />
-          <span className={styles.grow} />
-          {links}
-        </div>
-        {opened && item && (
+        <Tools table={table} editor={editor} links={links} />
+        {opened && item && !designer && (
           <StaleKeysNotice design={design} opened={opened} item={item} onMend={draft.replace} />
         )}
         {draft.json === undefined ? (
-          <Fields table={table} draft={draft} opened={opened} disabled={isReadOnly} />
+          <Fields table={table} draft={draft} opened={opened} disabled={isReadOnly} kept={editor.kept} />
         ) : (
           <textarea
             className={styles.json}
@@ -119,43 +111,95 @@ export function ItemEditor({
             onChange={event => draft.writeJson(event.target.value)}
           />
         )}
+        {designer && item && isChanged && draft.isTouched && (
+          <EffectView designer={designer} table={table} opened={opened} edited={item} />
+        )}
       </SidePanel>
-      {question === 'move' && opened && item && (
+      <Questions editor={editor} />
+    </div>
+  )
+}
+
+function Actions({ editor }: { readonly editor: Editor }) {
+  const { opened, draft, isReadOnly, isChanged, saving, submit, setQuestion } = editor
+  return (
+    <>
+      <Button look="primary" disabled={!isChanged || saving.isSaving || isReadOnly} onClick={submit}>
+        {opened ? 'Save' : 'Create'}
+      </Button>
+      {draft.fault && <span className={styles.fault}>{draft.fault}</span>}
+      <span className={styles.grow} />
+      {draft.item && <span>{bytes(itemSize(readItem(draft.item)))}</span>}
+      {opened && (
+        <Button look="danger" disabled={isReadOnly || saving.isSaving} onClick={() => setQuestion('delete')}>
+          Delete
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ToolsProps extends Pick<ItemEditorProps, 'table' | 'links'> {
+  readonly editor: Editor
+}
+
+/** How the item is shown, and who writes it. */
+function Tools({ table, editor: { draft, opened }, links }: ToolsProps) {
+  const { change } = useAddress()
+  return (
+    <div className={styles.tools}>
+      <Choice
+        label="How the item is shown"
+        value={draft.json === undefined ? 'form' : 'json'}
+        options={{ form: 'Attributes', json: 'DynamoDB JSON' }}
+        onChange={view => {
+          const isShown = view === 'json' ? draft.showJson() : draft.showForm()
+          if (isShown) change({ as: view === 'json' ? view : undefined }, { replace: true })
+        }}
+      />
+      <WriterChoice table={table} opened={opened} />
+      <span className={styles.grow} />
+      {links}
+    </div>
+  )
+}
+
+function Questions({ editor }: { readonly editor: Editor }) {
+  const { opened, setOpened, draft, saving, question, setQuestion } = editor
+  if (!opened) return null
+  const answer = (act: () => void) => () => {
+    setQuestion(undefined)
+    act()
+  }
+  return (
+    <>
+      {question === 'move' && draft.item && (
         <MoveQuestion
-          onClose={() => setQuestion(undefined)}
-          onMove={() => {
-            setQuestion(undefined)
-            void save(opened, item)
-          }}
+          onClose={answer(() => {})}
+          onMove={answer(() => void saving.save(opened, draft.item!))}
         />
       )}
-      {question === 'delete' && opened && (
-        <DeleteQuestion
-          onClose={() => setQuestion(undefined)}
-          onDelete={() => {
-            setQuestion(undefined)
-            void remove(opened)
-          }}
-        />
+      {question === 'delete' && (
+        <DeleteQuestion onClose={answer(() => {})} onDelete={answer(() => void saving.remove(opened))} />
       )}
-      {conflict && opened && (
+      {saving.conflict && (
         <ConflictView
           opened={opened}
-          conflict={conflict}
-          onClose={settle}
-          onCreate={edited => void create(edited)}
-          onLeave={() => leaveDeleted(opened)}
-          onDelete={stored => void remove(stored)}
+          conflict={saving.conflict}
+          onClose={saving.settle}
+          onCreate={edited => void saving.create(edited)}
+          onLeave={() => saving.leaveDeleted(opened)}
+          onDelete={stored => void saving.remove(stored)}
           onMerge={(stored, merged) => {
             setOpened(stored)
             draft.replace(merged)
             // Whoever chooses what is stored everywhere has nothing left to save.
-            if (differences(stored, merged).length > 0) void save(stored, merged)
-            else settle()
+            if (differences(stored, merged).length > 0) void saving.save(stored, merged)
+            else saving.settle()
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -13,9 +13,20 @@ interface StaleKeysNoticeProps {
   readonly onMend: (item: Item) => void
 }
 
-/** Tells of keys that no longer say what the attributes say, and writes them again. */
+/** Tells of keys that no longer say what the attributes say, and writes them again; and of an item that is no longer what it was. */
 export function StaleKeysNotice({ design, opened, item, onMend }: StaleKeysNoticeProps) {
   const { entity } = recognise(design, opened)
+  const next = recognise(design, item)
+  if (entity && next.entity !== entity) {
+    return (
+      <div className={styles.stale}>
+        <Notice tone="warn">
+          Saved like this it is no longer a {entity.name}:{' '}
+          {next.orphan?.reason ?? `it is a ${next.entity?.name}`}
+        </Notice>
+      </div>
+    )
+  }
   const stale = entity ? staleKeys(entity, item) : []
   if (stale.length === 0) return null
   return (

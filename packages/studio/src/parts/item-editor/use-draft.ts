@@ -34,13 +34,17 @@ export function useDraft(item: Item, startsAsJson = false) {
     change: (id: number, next: Partial<Attribute>) =>
       edit(all => all.map(each => (each.id === id ? { ...each, ...next } : each))),
     remove: (id: number) => edit(all => all.filter(each => each.id !== id)),
-    add: (name: string) => {
+    add: (name: string, value: AttributeValue = { S: '' }) => {
       const id = ++last
       setAdded(id)
-      edit(all => [...all, { id, name, value: { S: '' } }])
+      edit(all => [...all, { id, name, value }])
     },
+    /** Another item in its place; what is edited stays where it is on the screen. */
     replace: (next: Item) => {
-      edit(() => attributesOf(next))
+      edit(all => {
+        const ids = new Map(all.map(({ id, name }) => [name, id]))
+        return attributesOf(next).map(each => ({ ...each, id: ids.get(each.name) ?? each.id }))
+      })
       setJson(text => (text === undefined ? undefined : JSON.stringify(next, null, 2)))
     },
     showJson: () => {

@@ -6,9 +6,9 @@ import { createItem, deleteItem, hasMoved, moveItem, saveItem } from '../../data
 import { Refused } from '../../data/send.ts'
 import { showChanges } from '../../data/show-changes.ts'
 import { forgetUnsaved } from '../../data/unsaved.ts'
+import { type Designer, writeByDesign } from '../../data/write-by-design.ts'
 import type { Table } from '../../keys/table.ts'
-import { chargedIn } from '../../writes/done-write.ts'
-import type { ItemChange } from '../../writes/write-cost.ts'
+import { chargedIn, type DoneWrite } from '../../writes/done-write.ts'
 import { useToast } from '../toast/toast.tsx'
 
 /** What stands in the table instead of what was opened; nothing if it was deleted. */
@@ -22,31 +22,28 @@ export interface Conflict {
 export type Done = (item: Item | undefined) => void
 
 /** Writes an item on the condition that it is as it was opened, and says when it is not. */
-export function useSave(table: Table, done: Done) {
+export function useSave(table: Table, designer: Designer | undefined, done: Done) {
   const client = useQueryClient()
   const toast = useToast()
   const [conflict, setConflict] = useState<Conflict>()
   const [isSaving, setSaving] = useState(false)
-  const attempt = async (
-    write: () => Promise<unknown>,
-    edited: Item | undefined,
-    said: string,
-    changes: ItemChange[],
-  ) => {
+  const attempt = async (asked: Pair, said: string) => {
     setSaving(true)
     try {
-      const answer = await write()
+      const write = await (designer ? writeByDesign(designer, table, asked) : writeByHand(table, asked))
       forgetUnsaved()
       setConflict(undefined)
-      showChanges(client, table, changes)
-      const isTransaction = changes.length > 1
-      const made = changes.map(change => ({ ...change, table }))
-      rememberWrite(client, { changes: made, isTransaction, ...chargedIn(answer) })
+      showChanges(
+        client,
+        table,
+        write.changes.filter(change => change.table.name === table.name),
+      )
+      rememberWrite(client, write)
       toast(said)
-      done(changes.at(-1)?.after)
+      done(write.changes.find(({ after }) => after)?.after)
     } catch (error) {
-      const met = conflictIn(error, edited)
-      if (met && !met.stored && !met.edited) leave('It was already deleted', changes)
+      const met = conflictIn(error, asked.edited)
+      if (met && !met.stored && !met.edited) leave('It was already deleted', asked.opened!)
       else if (met) setConflict(met)
       else toast((error as Error).message, 'bad')
     } finally {
@@ -54,10 +51,10 @@ export function useSave(table: Table, done: Done) {
     }
   }
   /** Goes away from an item that is not there any more. */
-  const leave = (said: string, changes: ItemChange[]) => {
+  const leave = (said: string, opened: Item) => {
     forgetUnsaved()
     setConflict(undefined)
-    showChanges(client, table, changes)
+    showChanges(client, table, [{ before: opened, after: undefined }])
     toast(said)
     done(undefined)
   }
@@ -65,23 +62,36 @@ export function useSave(table: Table, done: Done) {
     conflict,
     isSaving,
     settle: () => setConflict(undefined),
-    leaveDeleted: (opened: Item) => leave('It stays deleted', [{ before: opened, after: undefined }]),
-    create: (item: Item) =>
-      attempt(() => createItem(table, item), item, 'Created', [{ before: undefined, after: item }]),
+    leaveDeleted: (opened: Item) => leave('It stays deleted', opened),
+    create: (edited: Item) => attempt({ edited }, 'Created'),
     save: (opened: Item, edited: Item) => {
-      if (!hasMoved(table, opened, edited)) {
-        const change = { before: opened, after: edited }
-        return attempt(() => saveItem(table, opened, edited), edited, 'Saved', [change])
-      }
-      const move = [
-        { before: opened, after: undefined },
-        { before: undefined, after: edited },
-      ]
-      return attempt(() => moveItem(table, opened, edited), edited, 'Moved to its new key', move)
+      const isMove = hasMoved(table, opened, edited)
+      return attempt({ opened, edited }, isMove ? 'Moved to its new key' : 'Saved')
     },
-    remove: (opened: Item) =>
-      attempt(() => deleteItem(table, opened), undefined, 'Deleted', [{ before: opened, after: undefined }]),
+    remove: (opened: Item) => attempt({ opened }, 'Deleted'),
   }
+}
+
+/** An item as it was opened, and as it is to be; one of them is missing where it is created or deleted. */
+type Pair = Partial<Record<'opened' | 'edited', Item>>
+
+/** Writes exactly these attributes, whatever the design says. */
+async function writeByHand(table: Table, { opened, edited }: Pair): Promise<DoneWrite> {
+  const isMove = opened !== undefined && edited !== undefined && hasMoved(table, opened, edited)
+  const changes = isMove
+    ? [
+        { table, before: opened, after: undefined },
+        { table, before: undefined, after: edited },
+      ]
+    : [{ table, before: opened, after: edited }]
+  const answer = await sendByHand(table, { opened, edited })
+  return { changes, isTransaction: isMove, ...chargedIn(answer) }
+}
+
+function sendByHand(table: Table, { opened, edited }: { readonly [N in keyof Pair]-?: Pair[N] | undefined }) {
+  if (!opened) return createItem(table, edited!)
+  if (!edited) return deleteItem(table, opened)
+  return hasMoved(table, opened, edited) ? moveItem(table, opened, edited) : saveItem(table, opened, edited)
 }
 
 /** A failed condition on the opened item; one on the key of a new or moved item is shown as it is. */

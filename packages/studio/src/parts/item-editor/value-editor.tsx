@@ -1,7 +1,8 @@
 import { type AttributeType, type AttributeValue, type Item, typeOf } from '@monotable/dynamodb'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { types } from '../../values/attribute-value.ts'
 import { numberFault } from '../../values/check-value.ts'
+import { escaped, lineEndsOf, unescaped } from '../../values/line-ends.ts'
 import { retype } from '../../values/retype.ts'
 import { Button } from '../controls/button.tsx'
 import { BinaryEditor } from './binary-editor.tsx'
@@ -15,18 +16,23 @@ export interface ValueEditorProps {
   readonly value: AttributeValue
   readonly onChange: (value: AttributeValue) => void
   readonly disabled?: boolean
+  /** The type that is declared for it; any of the ten if none is. */
+  readonly type?: AttributeType | undefined
+  /** The texts that it may be. */
+  readonly choices?: readonly string[] | undefined
 }
 
 /** Any value of any of the ten types: its type, and what it holds, as text all the way. */
 export function ValueEditor(props: ValueEditorProps) {
-  const { label, value, disabled = false } = props
+  const { label, value, disabled = false, type: declared } = props
   const retype = useRetype(props)
+  const isSettled = declared === typeOf(value)
   return (
     <div className={styles.value}>
       <select
         aria-label={`Type of ${label}`}
         value={typeOf(value)}
-        disabled={disabled}
+        disabled={disabled || isSettled}
         onChange={event => retype(event.target.value as AttributeType)}
       >
         {Object.entries(types).map(([type, name]) => (
@@ -52,7 +58,17 @@ function useRetype({ value, onChange }: ValueEditorProps): (type: AttributeType)
   }
 }
 
-function Content({ label, value, onChange, disabled = false }: ValueEditorProps) {
+function Content({ label, value, onChange, disabled = false, choices }: ValueEditorProps) {
+  if ('S' in value && choices)
+    return (
+      <TextChoice
+        label={label}
+        text={value.S}
+        choices={choices}
+        disabled={disabled}
+        onChange={S => onChange({ S })}
+      />
+    )
   if ('S' in value)
     return <Text label={label} text={value.S} disabled={disabled} onChange={S => onChange({ S })} />
   if ('N' in value) {
@@ -98,7 +114,11 @@ interface TextProps {
   readonly onChange: (text: string) => void
 }
 
-function Text({ label, text, disabled, fault, onChange }: TextProps) {
+/** A text field makes every line end `\n`: the text keeps its own, and one of several kinds is written escaped. */
+function Text(props: TextProps) {
+  const { label, text, disabled, fault, onChange } = props
+  const ends = lineEndsOf(text)
+  if (ends === 'mixed') return <EscapedText {...props} />
   return (
     <>
       <textarea
@@ -108,10 +128,56 @@ function Text({ label, text, disabled, fault, onChange }: TextProps) {
         rows={1}
         aria-invalid={fault !== undefined}
         spellCheck={false}
-        onChange={event => onChange(event.target.value)}
+        onChange={({ target: { value } }) =>
+          onChange(ends === 'crlf' ? value.replaceAll('\n', '\r\n') : value)
+        }
       />
       {fault && <span className={styles.fault}>{fault}</span>}
     </>
+  )
+}
+
+function EscapedText({ label, text, disabled, onChange }: TextProps) {
+  const [line, setLine] = useState(() => escaped(text))
+  const isBroken = unescaped(line) === undefined
+  return (
+    <>
+      <input
+        aria-label={label}
+        value={line}
+        disabled={disabled}
+        aria-invalid={isBroken}
+        spellCheck={false}
+        onChange={({ target: { value } }) => {
+          setLine(value)
+          const next = unescaped(value)
+          if (next !== undefined) onChange(next)
+        }}
+      />
+      <small>
+        {isBroken ? 'A backslash is written \\\\' : 'Its line ends differ, so they are shown as \\r and \\n'}
+      </small>
+    </>
+  )
+}
+
+interface TextChoiceProps extends Omit<TextProps, 'fault'> {
+  readonly choices: readonly string[]
+}
+
+function TextChoice({ label, text, choices, disabled, onChange }: TextChoiceProps) {
+  const options = choices.includes(text) ? choices : [text, ...choices]
+  return (
+    <select
+      aria-label={label}
+      value={text}
+      disabled={disabled}
+      onChange={event => onChange(event.target.value)}
+    >
+      {options.map(option => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
   )
 }
 
