@@ -9,7 +9,9 @@ const report = await fill(session, {
   id,
   rebuilt,
   segments: 8,
-  pageSize: 200,
+  pageSize: 1000,
+  // As the command does it: the last pass, after the old program has stopped, sweeps what it has left behind.
+  sweep: id === 'final',
   onProgress: ({ seen, units }) => process.send({ seen, units }),
 })
 process.send({ report }, () => process.disconnect())

@@ -10,7 +10,7 @@ const db = connect(program === 'old' ? oldDesign : newDesign, transportTo(endpoi
 /** What must be there, by number of product: undefined where nothing must be. */
 const expected = new Map()
 /** Milliseconds between two writes of a client: programs serve people, and do not race the migration for the processor. */
-const pause = 50
+const pause = 100
 let written = 0
 let refused = 0
 let isOver = false

@@ -34,9 +34,10 @@ export function readDeclaring(
 }
 
 function without(stored: AttributeMap, names: ReadonlySet<string>): AttributeMap {
-  for (const name of names)
-    if (stored[name]) return Object.fromEntries(Object.entries(stored).filter(([one]) => !names.has(one)))
-  return stored
+  if (![...names].some(name => stored[name])) return stored
+  const rest = { ...stored }
+  for (const name of names) delete rest[name]
+  return rest
 }
 
 /** What absent attributes are filled in with, by entity and attribute: a function of the item as it is read. */

@@ -1,11 +1,12 @@
 import type { Session } from '../session.ts'
 import type { Conflict, Difference } from './draft.ts'
-import { type Place, type PlainKey, placeOf, plainKey } from './place.ts'
+import { keepingOf } from './owner.ts'
+import { type PlainKey, placeOf, plainKey } from './place.ts'
 import { guardFault } from './plan-item.ts'
 import type { ReconcileOptions } from './reconcile.ts'
 import { unknownEntity } from './reconcile-item.ts'
 import { type Dealt, reconcileMany } from './reconcile-many.ts'
-import { type ScanOptions, type ScanPage, scanTable } from './scan-table.ts'
+import { type ScanOptions, type ScanPage, type ScanRow, scanTable } from './scan-table.ts'
 
 export interface PassOptions
   extends Omit<ScanOptions, 'table' | 'state'>,
@@ -14,6 +15,11 @@ export interface PassOptions
   readonly tables?: readonly string[] | undefined
   /** Rows of other entities are passed over; all unless given. Guards and mirrors are swept as the entities they are. */
   readonly entities?: readonly string[] | undefined
+  /**
+   * Whether guards, mirrors and receipts are looked at by themselves too, so that those without an owner go: yes unless
+   * given. A pass that another follows can leave it to that one, and is done in half the time.
+   */
+  readonly sweep?: boolean | undefined
 }
 
 /** A row that was left as it is, and why. */
@@ -106,6 +112,7 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
   const {
     tables = session.model.tables.map(({ name }) => name),
     entities,
+    sweep = true,
     rebuilt,
     fillIn,
     dropReceipts,
@@ -113,15 +120,16 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
   } = options
   for (const name of entities ?? []) if (!session.model.entities.has(name)) throw unknownEntity(session, name)
   if (!dry) refuseUnnamed(session, entities)
+  const passed = new Set(sweep ? [] : keptAlone(session))
   const total = nothing()
   let [seen, read, write, finished] = [0, 0, 0, true]
   for (const table of tables) {
     const deal = async (page: ScanPage, before: Tally = nothing()) => {
-      const rows = entities
-        ? page.rows.filter(row => row.entity === undefined || entities.includes(row.entity))
-        : page.rows
+      const isMeant = ({ entity }: ScanRow) =>
+        entity === undefined || ((!entities || entities.includes(entity)) && !passed.has(entity))
+      const rows = [...page.rows.filter(isMeant), ...(sweep ? page.own : [])]
       const tally = { ...nothing(), ...structuredClone(before) }
-      for (const one of await reconcileMany(page.session, [...rows, ...page.own], {
+      for (const one of await reconcileMany(page.session, rows, {
         dry,
         rebuilt,
         fillIn,
@@ -139,6 +147,12 @@ async function runPass(session: Session, options: PassOptions, dry: boolean): Pr
     if (!finished) break
   }
   return { finished, seen, ...total, units: { read, write } }
+}
+
+/** The entities whose items only stand beside others: they declare nothing of their own that would have to be filled. */
+function keptAlone({ model }: Session): string[] {
+  const kept = [...model.entities.values()].filter(entity => keepingOf(model, entity).length > 0)
+  return kept.filter(({ satellites }) => satellites.parts.length === 0).map(({ name }) => name)
 }
 
 /** Nothing is written for a design whose guards are ambiguous. */
@@ -163,7 +177,8 @@ function addResult(tally: Tally, { row, result }: Dealt, session: Session, dry: 
   counts.problems += result.problems.length
   if (result.is === 'foreign' || result.is === 'unreadable' || result.is === 'expired') counts[result.is]++
   conflicts.push(...result.conflicts.slice(0, mostTold - conflicts.length))
-  const { table, key }: Place = placeOf(session, row)
+  if (isUnremarkable(result, dry)) return
+  const { table, key } = placeOf(session, row)
   const of = result.entity === undefined ? {} : { entity: result.entity }
   const at = { table: table.name, key: plainKey(table, key) }
   if ((result.is === 'foreign' || result.is === 'expired') && tally[result.is].length < mostNamed)
@@ -174,6 +189,10 @@ function addResult(tally: Tally, { row, result }: Dealt, session: Session, dry: 
   for (const problem of result.problems.slice(0, mostTold - problems.length))
     problems.push({ ...at, ...of, problem })
 }
+
+/** Whether nothing of a row is told by its key: most are so. */
+const isUnremarkable = ({ is, changed, problems }: Dealt['result'], dry: boolean) =>
+  is !== 'foreign' && is !== 'expired' && problems.length === 0 && !(dry && changed.length > 0)
 
 function addTally(total: Tally, tally: Tally): void {
   // A pass that another version began may have kept less.

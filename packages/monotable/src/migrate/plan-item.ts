@@ -139,11 +139,18 @@ function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'gu
   const should = attempt(draft, () => keptAs(planning, kept, declared, existing))
   if (should === failed) return
   const names = namesOf(kept)
-  const recorded = existing && shown(existing, names)
-  const difference = { what, name: kept.name, ...(recorded && { recorded }), declared: shown(should, names) }
+  const tell = () => {
+    const recorded = existing && shown(existing, names)
+    draft.differences.push({
+      what,
+      name: kept.name,
+      ...(recorded && { recorded }),
+      declared: shown(should, names),
+    })
+  }
   if (!existing) {
     draft.put({ model: kept, place, stored: there, names }, should)
-    draft.differences.push(difference)
+    tell()
     return
   }
   const others = othersNamed(planning, owner, kept, existing)
@@ -162,7 +169,7 @@ function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'gu
   if (Object.keys(after).length === 0) return
   for (const one of others ?? []) checkOwner(planning, one)
   draft.change({ model: kept, place, stored: existing, names }, after)
-  draft.differences.push(difference)
+  tell()
 }
 
 /** What is decided of a guard or mirror rests on the owner that it names. */

@@ -106,18 +106,20 @@ function wayOf({ changed, conflicts, writes }: RowPlan, dry: boolean | undefined
   return writes.length === 1 ? 'byItself' : 'together'
 }
 
-/** As many as one transaction can hold, which meet in nothing but what they count. */
-function groupsOf(planned: readonly Planned[]): readonly (readonly Planned[])[] {
+/**
+ * As many as one transaction can hold, which meet in nothing but what they count. Those that are counted in one item stand
+ * together, so that it is written once for all of them.
+ */
+function groupsOf(rows: readonly Planned[]): readonly (readonly Planned[])[] {
   const groups: Planned[][] = []
   let written = new Set<string>()
   let counted = new Set<string>()
-  for (const one of planned) {
-    const counters = one.plan.writes.filter(isCounter).map(writtenPlace)
-    const others = one.plan.writes.filter(write => !isCounter(write)).map(writtenPlace)
+  for (const { one, counters, others } of byCounter(rows)) {
     const isApart =
       others.every(place => !written.has(place) && !counted.has(place)) &&
       counters.every(place => !written.has(place))
-    const size = written.size + others.length + new Set([...counted, ...counters]).size
+    const more = counters.filter(place => !counted.has(place)).length
+    const size = written.size + others.length + counted.size + more
     if (groups.length === 0 || !isApart || size > mostInTransaction) {
       groups.push([])
       written = new Set()
@@ -128,6 +130,27 @@ function groupsOf(planned: readonly Planned[]): readonly (readonly Planned[])[] 
     for (const place of counters) counted.add(place)
   }
   return groups
+}
+
+interface Touching {
+  readonly one: Planned
+  /** The places of the items that count it, and of what else is written for it. */
+  readonly counters: readonly string[]
+  readonly others: readonly string[]
+}
+
+function byCounter(rows: readonly Planned[]): readonly Touching[] {
+  const byPlace = new Map<string, Touching[]>()
+  for (const one of rows) {
+    const { writes } = one.plan
+    const counters = writes.filter(isCounter).map(writtenPlace)
+    const others = writes.filter(write => !isCounter(write)).map(writtenPlace)
+    const place = counters.join()
+    const found = byPlace.get(place)
+    if (found) found.push({ one, counters, others })
+    else byPlace.set(place, [{ one, counters, others }])
+  }
+  return [...byPlace.values()].flat()
 }
 
 /** Whether it was written; not, where something is no longer as it was read, another is at it, or it is too much at once. */

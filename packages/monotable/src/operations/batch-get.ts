@@ -121,7 +121,12 @@ export async function batchGetStored(
 }
 
 function idOf(table: string, item: AttributeMap, names: readonly string[]): string {
-  return JSON.stringify([table, ...names.map(name => storedText(item[name]))])
+  let id = table
+  for (const name of names) {
+    const text = storedText(item[name])
+    id += ` ${text.length} ${text}`
+  }
+  return id
 }
 
 function requestsOf(asked: readonly Asked[], consistent: boolean | undefined): Requests {

@@ -85,22 +85,27 @@ export function countsSomething({ counts }: CounterWrite): boolean {
 }
 
 /** A write with what a counter adds to the same item. */
-export function added(session: Session, write: Write, counter: CounterWrite): Write {
-  if (isCounter(write)) {
-    const counts = sums(write.counts, counter.counts)
-    const repeats = { ...counter.repeats, ...write.repeats }
-    const isTaking = write.isTaking && counter.isTaking
-    return counterWrite(session, { model: write.model, repeats, counts, isTaking, key: write.input.Key })
-  }
+export function added(write: Write, counter: CounterWrite): Write {
   if (write.action === 'Delete') return write
   if (write.action === 'Put') return addedToItem(write, counter.counts)
   return addedToUpdate(write, counter)
 }
 
-function sums(one: Counts, other: Counts): Counts {
-  const all: Record<string, string> = { ...one }
-  for (const [name, count] of Object.entries(other)) all[name] = addDecimals(all[name] ?? '0', count)
-  return all
+/** Several counters of one item as one. */
+export function sumCounters(
+  session: Session,
+  [first, ...others]: readonly [CounterWrite, ...CounterWrite[]],
+): CounterWrite {
+  if (others.length === 0) return first
+  const counts: Record<string, string> = { ...first.counts }
+  let { repeats, isTaking } = first
+  for (const other of others) {
+    for (const [name, count] of Object.entries(other.counts))
+      counts[name] = addDecimals(counts[name] ?? '0', count)
+    repeats = { ...other.repeats, ...repeats }
+    isTaking &&= other.isTaking
+  }
+  return counterWrite(session, { model: first.model, repeats, counts, isTaking, key: first.input.Key })
 }
 
 function addedToItem(write: Write, counts: Counts): Write {

@@ -3,7 +3,7 @@ import type { When } from '../expressions/when.ts'
 import type { Write, WriteInput } from '../operations/write.ts'
 import type { Session } from '../session.ts'
 import { storedText } from '../values/stored-text.ts'
-import { added, countsSomething, isCounter } from './counters.ts'
+import { added, type CounterWrite, countsSomething, isCounter, sumCounters } from './counters.ts'
 
 /** A write of a transaction, and the planned one that it stands for; what was put into it has no slot of its own. */
 export interface Slot {
@@ -22,14 +22,18 @@ export function mergeWrites(session: Session, writes: readonly Write[]): readonl
   const slots: Slot[] = []
   const byPlace = new Map<string, Slot>()
   // What is removed comes first and counters last, so that each finds what it is put into.
-  for (const write of [...writes].sort((one, other) => rank(one) - rank(other))) {
+  const others = writes.filter(write => !isCounter(write)).sort((one, other) => rank(one) - rank(other))
+  for (const slot of [
+    ...others.map(write => ({ first: write, write })),
+    ...summedCounters(session, writes),
+  ]) {
+    const { write } = slot
     const place = writtenPlace(write)
     const found = byPlace.get(place)
-    const both = found && together(session, found.write, write)
+    const both = found && together(found.write, write)
     if (both) Object.assign(found, both)
     else if (found) throw new MonotableError('WRITTEN_TWICE', { entity: write.model.name, key: write.key })
     else {
-      const slot = { first: write, write }
       slots.push(slot)
       byPlace.set(place, slot)
     }
@@ -37,16 +41,35 @@ export function mergeWrites(session: Session, writes: readonly Write[]): readonl
   return slots.filter(({ write }) => !isCounter(write) || countsSomething(write))
 }
 
-const rank = (write: Write): number => (isCounter(write) ? 2 : write.isDispensable ? 0 : 1)
+const rank = (write: Write): number => (write.isDispensable ? 0 : 1)
+
+/** Many counters may be of one item: their numbers are added up before a write is made of them. */
+function summedCounters(session: Session, writes: readonly Write[]): readonly Slot[] {
+  const byPlace = new Map<string, [CounterWrite, ...CounterWrite[]]>()
+  for (const write of writes) {
+    if (!isCounter(write)) continue
+    const place = writtenPlace(write)
+    const found = byPlace.get(place)
+    if (found) found.push(write)
+    else byPlace.set(place, [write])
+  }
+  return [...byPlace.values()].map(all => ({ first: all[0], write: sumCounters(session, all) }))
+}
 
 /** An item, whether it is written by its key or as a whole. */
 export function writtenPlace({ model, input: { TableName, Key, Item } }: Write): string {
   const names = [model.partition.attribute, ...(model.sort ? [model.sort.attribute] : [])]
-  return JSON.stringify([TableName, ...names.map(name => storedText((Key ?? Item)?.[name]))])
+  let place = TableName
+  for (const name of names) {
+    const text = storedText((Key ?? Item)?.[name])
+    // The length tells where it ends, whatever it holds.
+    place += ` ${text.length} ${text}`
+  }
+  return place
 }
 
-function together(session: Session, earlier: Write, later: Write): Partial<Slot> | undefined {
-  if (isCounter(later)) return { write: added(session, earlier, later) }
+function together(earlier: Write, later: Write): Partial<Slot> | undefined {
+  if (isCounter(later)) return { write: added(earlier, later) }
   if (later.action !== 'Put') return undefined
   if (earlier.isDispensable && earlier.action === 'Delete')
     return { first: later, write: handedOver(earlier, later) }

@@ -97,10 +97,32 @@ describe('a page of items is written together', () => {
     expect(await fill(session, inOneSegment)).toMatchObject({
       changed: { guard: 60, counter: 60, 'index key': 60 },
     })
-    // Three writes an item, and one for each of two categories.
-    expect(transactions().map(writes => writes.length)).toEqual([98, 86])
+    // Three writes an item, and one for each category: the first transaction has items of both, the second of one.
+    expect(transactions().map(writes => writes.length)).toEqual([98, 85])
     expect(await counts()).toEqual({ counted: [30, 30], guards: 60 })
     expect(await verify(session)).toMatchObject({ changed: {}, conflicts: [] })
+  })
+
+  it('those that one item counts beside each other, so that few transactions write it', async () => {
+    const { session, transactions } = await shop(80)
+    await fill(session, { segments: 1, pageSize: 80 })
+    // Only the second has items of both categories.
+    expect(transactions().map(writes => writes.length)).toEqual([100, 98, 46])
+  })
+
+  it('and what stands beside them is looked at by the pass that sweeps, not by one that only fills', async () => {
+    const { session, sent, engine } = await shop(20)
+    await fill(session, { ...inOneSegment, sweep: false })
+    await engine.send('DeleteItem', {
+      TableName: 'Shelf',
+      Key: { PK: { S: 'PRODUCT#7' }, SK: { S: 'META' } },
+    })
+    sent.length = 0
+    const filled = await fill(session, { ...inOneSegment, sweep: false })
+    expect(filled).toMatchObject({ finished: true, changed: {}, seen: 61 })
+    expect(sent.filter(({ operation }) => operation === 'TransactWriteItems')).toEqual([])
+    expect(await fill(session, inOneSegment)).toMatchObject({ changed: { guard: 1, counter: 1 } })
+    expect(await verify(session)).toMatchObject({ changed: {} })
   })
 
   it('without a transaction where only keys of the items differ', async () => {

@@ -245,7 +245,14 @@ class OpenMigration implements Migration {
 
   #passOptions(step: Step, kind: 'fill' | 'last' | 'compare' = 'fill'): PassOptions {
     const { rebuilt } = this.plan.work
-    return { ...step.scanning, id: step.passId(kind), rebuilt, fillIn: this.#fillIn(this.plan.work.fillIn) }
+    return {
+      ...step.scanning,
+      id: step.passId(kind),
+      rebuilt,
+      fillIn: this.#fillIn(this.plan.work.fillIn),
+      // While old programs write, they leave more behind: the last pass sweeps it.
+      sweep: kind !== 'fill',
+    }
   }
 
   /** Defaults of the schema, and what the migration file computes. */

@@ -3,6 +3,7 @@ import { reconciling, sweepUnchecked, writeApart, writeUnconditionally } from '.
 
 const declares = ['index', 'guard', 'counter', 'copy'] as const
 const pass = reconciling(declares)
+const filling = reconciling(declares, { sweep: false })
 const unchecked = reconciling(declares, { broken: sweepUnchecked })
 const unconditional = reconciling(['index', 'copy'], { broken: writeUnconditionally })
 const apart = reconciling(declares, { broken: writeApart })
@@ -10,6 +11,19 @@ const apart = reconciling(declares, { broken: writeApart })
 /** All that a design can declare at once, and the library's own pass broken on purpose; one that skips is with the index keys. */
 export const everythingProtocols: readonly Protocol[] = [
   { name: 'everything: reconciled, a final pass after the fence', declares, live: [pass], fenced: [pass] },
+  {
+    name: 'everything: filled, and swept by the final pass alone',
+    declares,
+    live: [filling],
+    fenced: [pass],
+  },
+  {
+    name: 'broken: filled, and swept by no pass',
+    declares,
+    live: [filling],
+    fenced: [filling],
+    wrong: { failing: '40 of 40' },
+  },
   {
     name: 'broken: reconciled without a condition on what was read',
     declares: ['index', 'copy'],

@@ -13,6 +13,7 @@ type Break = (transport: Transport) => Transport
 interface Reconciling {
   /** Passes over rows of other entities. */
   readonly entities?: readonly string[]
+  readonly sweep?: boolean
   readonly broken?: Break
 }
 
@@ -24,12 +25,12 @@ export const isOurs = (pass: Pass): boolean => ours.has(pass)
 /** The library's own pass. */
 export function reconciling(
   declares: readonly Declared[],
-  { entities, broken = transport => transport }: Reconciling = {},
+  { broken = transport => transport, ...way }: Reconciling = {},
 ): Pass {
   const { model } = newShop(declares)
   const pass: Pass = async ({ world, transport, id }) => {
     const session = sessionOn(model, broken(transport), world.table)
-    const { conflicts } = await fill(session, { id, segments: 2, pageSize: world.pageSize, entities })
+    const { conflicts } = await fill(session, { id, segments: 2, pageSize: world.pageSize, ...way })
     for (const { key } of conflicts) world.reported.add(String(key.PK).slice('SKU#'.length))
   }
   ours.add(pass)
