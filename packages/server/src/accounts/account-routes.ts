@@ -17,7 +17,7 @@ import type { Auth } from './auth.ts'
 import { grantRole, isAdministrator, recoverAccount } from './grants.ts'
 import { acceptInvitations, type PersonSystem } from './invitations.ts'
 import { deleteAccount, exportAccount } from './leave.ts'
-import { personFrom } from './person.ts'
+import { contactClaims, personFrom } from './person.ts'
 import { forgetPicture, mountPicture } from './profile-picture.ts'
 
 const tenMinutes = 600
@@ -126,7 +126,7 @@ function mountOwn(app: Hono, parts: RouteParts): void {
     if (!systems.some(each => each.system.name === system))
       throw refuse('NOT_FOUND', `There is no system ${system}`)
     const person = personFrom((await signedIn(parts, context.req.raw)).user)
-    const claims = await claimsOf(person, system)
+    const claims = { ...contactClaims(person), ...(await claimsOf(person, system)) }
     const token = await issuer.token({ system, sub: person.id, claims, expiresIn: tenMinutes })
     const expiresAt = new Date(Date.now() + tenMinutes * 1000).toISOString()
     return context.json({ token, expiresAt })

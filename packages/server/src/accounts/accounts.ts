@@ -6,6 +6,8 @@ export interface Person {
   readonly name: string
   readonly email?: string
   readonly phone?: string
+  /** What of these the person has proven by a code. */
+  readonly proven?: readonly ('email' | 'phone')[]
   readonly picture?: string
   readonly language?: string
   /** One of the sample users, which exist in development only. */

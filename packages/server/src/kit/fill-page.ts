@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'monotable'
 
+interface FillOptions {
+  readonly limit: number
+  readonly cursor?: string
+  /** Rows that are read at once, where many are left out: 50 unless given, and more than a page. */
+  readonly chunk?: number
+  /** After so many reads the page is given as it is, with a cursor; one more finds that place. */
+  readonly mostReads?: number
+}
+
 interface PageOptions {
   readonly limit: number
   readonly cursor?: string
@@ -10,7 +19,7 @@ interface PageOptions {
 type Show<I, O> = (items: readonly I[]) => Promise<readonly (O | undefined)[]>
 
 const mostExamined = 5000
-const chunk = 50
+const usualChunk = 50
 
 /**
  * A page of what is shown of a list, where that takes a look at other items: it is read on until the page is full or
@@ -19,11 +28,12 @@ const chunk = 50
 export async function fillPage<I, O>(
   read: (options: PageOptions) => Promise<Page<I>>,
   show: Show<I, O>,
-  options: PageOptions,
+  options: FillOptions,
 ): Promise<{ items: O[]; nextCursor?: string }> {
   const found: O[] = []
+  const { chunk = usualChunk, mostReads = Number.POSITIVE_INFINITY } = options
   let start = from(options.cursor)
-  for (let examined = 0; ; ) {
+  for (let examined = 0, reads = 1; ; reads++) {
     const { items, cursor } = await read({ limit: Math.max(options.limit + 1, chunk), ...start })
     const shown = await show(items)
     const next = takeInto(found, shown, options.limit)
@@ -34,7 +44,7 @@ export async function fillPage<I, O>(
     }
     examined += items.length
     if (cursor === undefined) return { items: found }
-    if (examined >= mostExamined) return { items: found, nextCursor: cursor }
+    if (examined >= mostExamined || reads >= mostReads) return { items: found, nextCursor: cursor }
     start = { cursor }
   }
 }

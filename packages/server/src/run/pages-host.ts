@@ -1,4 +1,5 @@
 import type { Accounts, Person } from '../accounts/accounts.ts'
+import { contactClaims } from '../accounts/person.ts'
 import type { Operation } from '../declare/operation.ts'
 import type { System } from '../declare/system.ts'
 import { refuse } from '../errors.ts'
@@ -180,7 +181,7 @@ function watchPersons(accounts: Accounts): [Accounts, ActorFor] {
   const actorFor: ActorFor = async (person, system) => {
     if (!person) return nobody
     if (!known.has(person)) throw new TypeError('The person of a call must be what accounts.personOf() gave')
-    return actorOf({ ...(await accounts.claimsOf(person, system)), sub: person.id })
+    return actorOf({ ...contactClaims(person), ...(await accounts.claimsOf(person, system)), sub: person.id })
   }
   const watched: Accounts = {
     personOf,
