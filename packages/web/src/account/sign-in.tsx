@@ -24,6 +24,15 @@ export const withNext = (path: string, next: string): string =>
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const phoneForm = /^\+[1-9]\d{6,14}$/
 
+/** Countries whose people write their numbers with a 0 in front, by the region of their browser's language. */
+const callingCodes: Readonly<Record<string, string>> = { ZA: '27', KR: '82' }
+
+/** `0821234567` of a browser in South Africa is `+27821234567`. */
+function withCountry(number: string, locale: string): string {
+  const code = callingCodes[new Intl.Locale(locale).maximize().region ?? '']
+  return code ? number.replace(/^0(?=[1-9])/, `+${code}`) : number
+}
+
 export const signIn = page({
   path: '/account/sign-in',
   may: 'anyone',
@@ -48,8 +57,8 @@ export const signIn = page({
       rememberAddress(headers, request, { way: 'email', to: email })
       return redirect(withNext('/account/code', nextOf(query)))
     },
-    phone: async ({ form, query, host, request, headers, language }) => {
-      const phoneNumber = form.text('phone').replace(/[\s().-]/g, '')
+    phone: async ({ form, query, host, request, headers, language, formats }) => {
+      const phoneNumber = withCountry(form.text('phone').replace(/[\s().-]/g, ''), formats.locale)
       if (!phoneForm.test(phoneNumber))
         throw new FormRefused({ phone: commonTexts[language].signIn.checkPhone })
       await askAccounts({ host, request, headers }, '/phone-number/send-otp', { phoneNumber })

@@ -210,7 +210,9 @@ function refusedForm(error: unknown, sent: Sent): { form: FormState; status: num
   ) {
     return undefined
   }
-  const fields = Object.fromEntries(error.issues.map(issue => [issue.path, reasonOf(issue, around.texts)]))
+  const fields = Object.fromEntries(
+    error.issues.map(issue => [issue.path, reasonOf(issue, around.texts, own.texts)]),
+  )
   const message = sentenceOf(error, around.texts, own.texts)
   return { form: { ...state, fields, message, code: error.code }, status: error.status }
 }

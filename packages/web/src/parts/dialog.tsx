@@ -36,6 +36,8 @@ interface ConfirmProps {
   readonly label: string
   readonly icon?: IconName
   readonly size?: 'small' | 'normal'
+  /** `primary` for what is meant to be done, and cannot be undone. */
+  readonly kind?: 'danger' | 'primary'
   /** What happens, in a sentence. */
   readonly question: ComponentChildren
   /** On the button that does it. */
@@ -50,16 +52,25 @@ interface ConfirmProps {
 
 /** A dangerous action asks first: it unfolds in place, with and without script. */
 export function Confirm(props: ConfirmProps) {
-  const { label, icon = 'trash-2', size = 'normal', question, yes, children, ...form } = props
+  const {
+    label,
+    icon = 'trash-2',
+    size = 'normal',
+    kind = 'danger',
+    question,
+    yes,
+    children,
+    ...form
+  } = props
   return (
     <details class="confirm" data-confirm>
-      <summary class={`button danger ${size === 'small' ? 'small' : ''}`}>
+      <summary class={`button ${kind} ${size === 'small' ? 'small' : ''}`}>
         <Icon name={icon} /> {label}
       </summary>
       <Form {...form} class="confirm-panel">
         <p>{question}</p>
         {children}
-        <Button kind="danger" class="filled">
+        <Button kind={kind} class="filled">
           {yes}
         </Button>
       </Form>

@@ -193,7 +193,14 @@ function Input(control: Control) {
 
 const isWhole = (step: FieldProps['step']) => step === undefined || (step !== 'any' && Number.isInteger(step))
 
-function Select({ values, options = [], required, multiple, common }: Control & { common: object }) {
+function Select({
+  values,
+  options = [],
+  required,
+  multiple,
+  placeholder,
+  common,
+}: Control & { common: object }) {
   const { texts } = useSurroundings()
   const chosen = new Set(values)
   // A stored value that is none of the offered ones is kept and shown.
@@ -201,7 +208,9 @@ function Select({ values, options = [], required, multiple, common }: Control & 
   return (
     <span class="select">
       <select {...common} multiple={multiple}>
-        {!multiple && (!required || values.length === 0) && <option value="">{texts.form.choose}</option>}
+        {!multiple && (!required || values.length === 0) && (
+          <option value="">{placeholder ?? texts.form.choose}</option>
+        )}
         {[...options, ...unknown.map(value => ({ value, label: value }))].map(({ value, label }) => (
           <option key={value} value={value} selected={chosen.has(value)}>
             {label}

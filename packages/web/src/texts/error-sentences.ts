@@ -49,8 +49,10 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
   [/^(?:does not have the required form|is not valid|has none of the allowed forms)$/, t => t.form],
 ]
 
-/** One issue of the operation's validation, for the person who typed it. */
-export function reasonOf({ reason }: FieldIssue, texts: CommonTexts): string {
+/** One issue of the operation's validation, for the person who typed it: from the system's own table (`reasons`) first. */
+export function reasonOf({ reason }: FieldIssue, texts: CommonTexts, own?: unknown): string {
+  const known = pick((own as { reasons?: Readonly<Record<string, string>> } | undefined)?.reasons, reason)
+  if (known) return known
   for (const [pattern, tell] of reasons) {
     const found = pattern.exec(reason)
     if (found) return tell(texts.reasons, found[1] ?? '')

@@ -56,6 +56,14 @@ test('a phone number gets its code by text message', async () => {
   expect(wrong.text).toContain('value="082 123 4567"')
 })
 
+test('a number with a 0 in front is one of the country that the browser is of', async () => {
+  const browser = garden.browser()
+  const headers = { 'accept-language': 'en-ZA,en;q=0.9' }
+  const sent = await browser.post('/account/sign-in?do=phone', { phone: '082 123 4568' }, headers)
+  expect(sent.location).toBe('/account/code')
+  expect(await codeFor('+27821234568', browser)).toMatch(/^\d{6}$/)
+})
+
 test('a wrong code is refused in one sentence, and nobody is signed in', async () => {
   const browser = garden.browser()
   await browser.post('/account/sign-in?do=email', { email: 'ann@example.com' })
