@@ -144,6 +144,43 @@ const entryOf = (user, other, number) => ({
   unread: 1,
 })
 
+/** Rows of a word that all products have; one of two is of those that are sold. */
+const wordAt = number => ({
+  word: 'brick',
+  town: 'Estcourt',
+  price: 5 + (number % 200) * 83.25,
+  productId: id('prod', number % 200) + (number < 200 ? '' : `x${number}`),
+  sellerId: seller.userId,
+  words: number < 200 && number % 10 === 0 ? '=bricks brick clay special' : '=bricks brick clay',
+})
+
+const reportAt = number => ({
+  userId: worker.userId,
+  reportId: `rep_${ulid(number)}`,
+  reporterId: buyer.userId,
+  reason: 'OTHER',
+  text,
+  status: 'OPEN',
+  createdAt: ago(number),
+})
+
+const accessAt = number => ({
+  userId: worker.userId,
+  accessId: ulid(number),
+  documentId: `doc_${ulid(1)}`,
+  kind: 'ID',
+  accessedBy: 'admin',
+  accessedAt: ago(number),
+  TTL: Math.floor(now.getTime() / 1000) + 86_400,
+})
+
+const blockAt = number => ({
+  userId: worker.userId,
+  otherId: id('usr', 2_000_000 + number),
+  otherName: 'Somebody',
+  createdAt: ago(number),
+})
+
 /** Kinds of which there are more and more, each with its share of the items. */
 const growing = [
   ['Project', projectAt],
@@ -152,8 +189,14 @@ const growing = [
   ['Review', reviewAt],
   ['Message', messageAt],
   ['Notification', notificationAt],
+  ['SearchWord', wordAt],
+  ['Report', reportAt],
+  ['DocumentAccess', accessAt],
+  ['Block', blockAt],
   ['InboxEntry', number => entryOf(worker, { userId: id('usr', 1_000_000 + number) }, number)],
 ]
+
+const unversioned = new Set(['Message', 'SearchWord', 'Report', 'DocumentAccess', 'Block'])
 
 /** Three users, some others, a catalogue, and so many items of their doing. */
 export async function fillTown(db, items) {
@@ -166,10 +209,14 @@ export async function fillTown(db, items) {
   const pair = [entryOf(buyer, worker, 0), entryOf(worker, buyer, 0)]
   await db.batchWrite(t => pair.map(entry => t.InboxEntry.put(first(entry))))
   await inChunks(products, chunk => db.batchWrite(t => chunk.map(product => t.Product.put(first(product)))))
+  await db.VerificationDocument.create({
+    ...{ userId: worker.userId, documentId: `doc_${ulid(1)}`, kind: 'ID', contentType: 'image/jpeg' },
+    ...{ bytes: 1000, createdAt: ago(1) },
+  })
   const share = Math.ceil(items / growing.length)
   for (const [entity, at] of growing) {
     const rows = Array.from({ length: share }, (_, number) =>
-      entity === 'Message' ? at(number) : first(at(number)),
+      unversioned.has(entity) ? at(number) : first(at(number)),
     )
     await inChunks(rows, chunk => db.batchWrite(t => chunk.map(row => t[entity].put(row))))
   }

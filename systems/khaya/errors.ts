@@ -12,6 +12,18 @@ export const errors = {
     'Your ID is not verified yet, and only verified workers can bid. Ask an administrator to verify it.',
   ],
 
+  BLOCKED: [
+    403,
+    'One of you has blocked the other, so no message can be sent. Lift the block first if it is yours.',
+  ],
+
+  CODE_WRONG: [
+    409,
+    'This is not the code that was sent, or it is no longer good. Type the code again, or ask for a new one.',
+  ],
+  TOO_MANY_DOCUMENTS: [409, 'You have 6 documents, and no more can be kept. Remove one first.'],
+  ALREADY_VERIFIED: [409, 'You are verified already, so no document is needed.'],
+  REPORT_CLOSED: [409, 'Another administrator has closed this report. Load the list again.'],
   EMAIL_TAKEN: [
     409,
     'Another account uses this e-mail address. Sign in to that account, or give another address.',

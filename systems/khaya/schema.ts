@@ -1,11 +1,15 @@
 import { collection, get, gsi, query, schema, table } from 'monotable'
+import { DocumentAccess, VerificationDocument } from './documents/document.ts'
+import { Block, Report } from './messages/block.ts'
 import { InboxEntry, Message } from './messages/message.ts'
 import { Notification } from './notifications/notification.ts'
 import { Order, PaymentGuard } from './orders/order.ts'
 import { Idempotency, SellerResponse } from './orders/seller-response.ts'
 import { EmailGuard, IdNumberGuard, PhoneGuard, SubGuard } from './people/guards.ts'
+import { PhoneCode } from './people/phone-code-item.ts'
 import { Buyer, Seller, VerificationEntry, Worker } from './people/user.ts'
 import { Product } from './products/product.ts'
+import { SearchMark, SearchWord } from './products/search-word.ts'
 import { Bid, MatchMark, Project } from './projects/project.ts'
 import { Review } from './reviews/review.ts'
 
@@ -51,6 +55,13 @@ export const khaya = schema({
     IdNumberGuard,
     InboxEntry,
     VerificationEntry,
+    VerificationDocument,
+    DocumentAccess,
+    PhoneCode,
+    Block,
+    Report,
+    SearchWord,
+    SearchMark,
     MatchMark,
     Notification,
     PaymentGuard,
@@ -157,6 +168,24 @@ export const khaya = schema({
       title: 'Verification queue',
       direction: 'asc',
     }),
+    documents: query(VerificationDocument, 'PK = USER#{userId}, SK begins_with DOCUMENT#', {
+      title: 'Documents for verification',
+    }),
+    documentAccesses: query(DocumentAccess, 'PK = USER#{userId}, SK begins_with ACCESS#', {
+      title: 'Who looked at documents',
+      ...newestFirst,
+    }),
+    blocks: query(Block, 'PK = USER#{userId}, SK begins_with BLOCK#', { title: 'Blocked people' }),
+    openReports: query(Report, 'GSI1: GSI1PK = REPORTS#OPEN', {
+      title: 'Reports to look at',
+      direction: 'asc',
+    }),
+    reportsOf: query(Report, 'PK = USER#{userId}, SK begins_with REPORT#', { title: 'Reports of a person' }),
+    productsByWord: query(
+      SearchWord,
+      'PK = WORD#{word}#TOWN#{town}, SK between PRICE#{min} and PRICE#{max}#~',
+      { title: 'Search of materials by word, town and price', direction: 'asc' },
+    ),
     userByEmail: get(EmailGuard, 'PK = EMAIL#{email}, SK = UNIQUE', { title: 'User by e-mail' }),
     userByPhone: get(PhoneGuard, 'PK = PHONE#{phone}, SK = UNIQUE', { title: 'User by phone' }),
     userBySub: get(SubGuard, 'PK = SUB#{sub}, SK = UNIQUE', { title: 'User by sub' }),

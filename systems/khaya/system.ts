@@ -1,6 +1,7 @@
 import type { System } from '@monotable/server'
 import { findRoles } from './access/find-roles.ts'
 import { demo } from './demo/demo.ts'
+import { forgetDocuments } from './documents/forget-documents.ts'
 import { errors } from './errors.ts'
 import { tellOfMessage } from './messages/tell-of-message.ts'
 import type { Db } from './operation.ts'
@@ -9,9 +10,11 @@ import { expireOrders } from './orders/expire-orders.ts'
 import { tellOfOrder } from './orders/tell-of-order.ts'
 import { people } from './people/leaving.ts'
 import { tellOfVerification } from './people/tell-of-verification.ts'
+import { sweepPictures } from './pictures/kept-pictures.ts'
 import { openPorts } from './ports/open-ports.ts'
 import type { KhayaPorts } from './ports/ports.ts'
 import { followSeller } from './products/follow-seller.ts'
+import { fillWords, followWords } from './products/follow-words.ts'
 import { completeProjects } from './projects/complete-projects.ts'
 import { expireProjects } from './projects/expire-projects.ts'
 import { matchWorkers } from './projects/match-workers.ts'
@@ -33,6 +36,8 @@ export const system: System<Db, KhayaPorts, typeof operations> = {
     rejectLeftOver,
     matchWorkers,
     followSeller,
+    followWords,
+    forgetDocuments,
     followNames,
     tellOfBid,
     tellOfMessage,
@@ -41,7 +46,7 @@ export const system: System<Db, KhayaPorts, typeof operations> = {
     tellOfReview,
     tellOfVerification,
   },
-  schedules: { expireOrders, expireProjects, completeProjects },
+  schedules: { expireOrders, expireProjects, completeProjects, fillWords, sweepPictures },
   demo,
   people,
   grants: {

@@ -5,9 +5,16 @@ import { findProject } from '../projects/find-project.ts'
 
 type Path = Readonly<Record<string, string>>
 
-/** What a user can be to a thing that a path names. */
-/** `asked`: the buyer whom the worker has asked to confirm that the work is done. */
-export type Relation = 'owner' | 'asked' | 'accepted' | 'bidder' | 'customer' | 'shop' | 'participant'
+/** What a user can be to a thing that a path names. `asked`: the buyer whom the worker has asked to confirm that the work is done. */
+export type Relation =
+  | 'owner'
+  | 'asked'
+  | 'accepted'
+  | 'bidder'
+  | 'customer'
+  | 'shop'
+  | 'participant'
+  | 'self'
 
 type Relate = (db: Db, path: Path, userId: string) => Promise<readonly Relation[]> | readonly Relation[]
 
@@ -20,6 +27,7 @@ const relations: Readonly<Record<string, Relate>> = {
     const asked = completionRequestedAt === undefined ? undefined : buyerId
     return rolesOf(userId, { owner: buyerId, asked, accepted: acceptedWorkerId })
   },
+  userId: (_, { userId: named }, userId) => rolesOf(userId, { self: named }),
   workerId: (_, { workerId }, userId) => rolesOf(userId, { bidder: workerId }),
   orderId: async (db, { orderId = '' }, userId) => {
     const order = await findOrRefuse('order', db.Order.get({ orderId }, now))

@@ -28,16 +28,21 @@ export function conversationAs(userId: string, conversation: string) {
   return { userId, otherId, ...conversationOf(userId, otherId) }
 }
 
-/** What both sides have of a conversation now; nothing before the first message. */
+/** What both sides have of a conversation now, nothing before the first message, and whether one blocks the other (K27). */
 export async function entriesOf(
   db: Db,
   { userId, otherId }: { userId: string; otherId: string },
-): Promise<{ own: Entry | undefined; other: Entry | undefined }> {
-  const [own, other] = await db.batchGet(
-    t => [t.InboxEntry.get({ userId, otherId }), t.InboxEntry.get({ userId: otherId, otherId: userId })],
+): Promise<{ own: Entry | undefined; other: Entry | undefined; isBlocked: boolean }> {
+  const [own, other, ...blocks] = await db.batchGet(
+    t => [
+      t.InboxEntry.get({ userId, otherId }),
+      t.InboxEntry.get({ userId: otherId, otherId: userId }),
+      t.Block.get({ userId, otherId }),
+      t.Block.get({ userId: otherId, otherId: userId }),
+    ],
     { consistent: true },
   )
-  return { own, other }
+  return { own, other, isBlocked: blocks.some(block => block !== undefined) }
 }
 
 /** Nobody has written yet. */

@@ -24,6 +24,8 @@ export const Message = entity(
     recipientId: id,
     projectId: id.optional(),
     content: z.string().min(1).max(2000),
+    /** Of pictures that the sender keeps. */
+    images: z.array(z.string()).optional(),
     /** Always as it was written: what was read, the inbox entry of the recipient says (K3). */
     read: z.boolean().default(false),
     createdAt: moment,

@@ -1,4 +1,6 @@
+export { blockUser, listBlocks, unblockUser } from './block-user.ts'
 export { listConversations } from './list-conversations.ts'
 export { listMessages } from './list-messages.ts'
 export { readConversation } from './read-conversation.ts'
+export { closeReport, listReports, reportUser } from './report-user.ts'
 export { sendMessage } from './send-message.ts'

@@ -1,6 +1,7 @@
 import type { Effect, Ids } from '@monotable/server'
 import { outdated } from '@monotable/server/kit'
 import { when } from 'monotable'
+import { refuse } from '../errors.ts'
 import type { Db, Items, Plan } from '../operation.ts'
 import { entriesOf } from './conversation.ts'
 import { conversationOf } from './message.ts'
@@ -11,7 +12,10 @@ type Message = Items['Message']
 type Entry = Items['InboxEntry']
 
 export interface Sending {
-  readonly about: Pick<Message, 'senderId' | 'recipientId' | 'content'> & { readonly projectId?: string }
+  readonly about: Pick<Message, 'senderId' | 'recipientId' | 'content'> & {
+    readonly projectId?: string
+    readonly images?: string[]
+  }
   /** As each is called in the inbox of the other. */
   readonly names: { readonly senderName: string; readonly recipientName: string }
   readonly isWorker: boolean
@@ -24,7 +28,8 @@ export async function planMessage(t: Plan, db: Db, sending: Sending): Promise<Ef
   const { about, names, now, ids, isWorker } = sending
   const { senderId, recipientId } = about
   const { conversationId } = conversationOf(senderId, recipientId)
-  const { own, other } = await entriesOf(db, { userId: senderId, otherId: recipientId })
+  const { own, other, isBlocked } = await entriesOf(db, { userId: senderId, otherId: recipientId })
+  if (isBlocked) throw refuse('BLOCKED')
   const place = nextPlace(now, ids.ulid(), own)
   const message = { ...about, ...place, conversationId, read: false }
   const last = {

@@ -1,5 +1,6 @@
 import { checkVersion } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
+import { checkOwnPictures } from '../pictures/kept-pictures.ts'
 import { actingUser } from './acting-user.ts'
 import { editFields, editProfile } from './edit-profile.ts'
 import { planProfileUpdate } from './plan-profile-update.ts'
@@ -19,6 +20,7 @@ export const editOwnProfile = operation({
   errors: ['EMAIL_TAKEN', 'PHONE_TAKEN', 'NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ body, actor, now, db, ifMatch, commit }) => {
     const { userId } = (await actingUser(db, actor)).item
+    checkOwnPictures(body.portfolio, { path: 'portfolio', userId })
     return commit(async t => {
       const profile = await findProfile(db, userId)
       checkVersion(profile.item, ifMatch)

@@ -1,5 +1,8 @@
 import type { People } from '@monotable/server'
+import { removeDocuments } from '../documents/forget-documents.ts'
+import { conversationOf } from '../messages/message.ts'
 import type { Db } from '../operation.ts'
+import { forgetPictures } from '../pictures/kept-pictures.ts'
 import type { KhayaPorts } from '../ports/ports.ts'
 import { reviewKey } from '../reviews/follow-names.ts'
 import { nameOf, type Profile, profileOf } from './profile.ts'
@@ -26,6 +29,12 @@ export const people: People<Db, KhayaPorts> = {
       orders: await all(db.myOrders.each({ userId })),
       reviews: await all(db.myReviews.each({ userId })),
       conversations: await all(db.inbox.each({ userId })),
+      messages: await writtenBy(db, userId),
+      notifications: await all(db.notifications.each({ userId })),
+      documents: await all(db.documents.each({ userId })),
+      documentAccesses: await all(db.documentAccesses.each({ userId })),
+      blocks: await all(db.blocks.each({ userId })),
+      products: await all(db.sellerProducts.each({ sellerId: userId })),
     }
   },
 
@@ -52,7 +61,7 @@ export const people: People<Db, KhayaPorts> = {
   },
 
   /** Orders, projects, bids and reviews stay: without names and addresses. The profile goes last, since it leads to the rest. */
-  async forgetPerson({ personId, db }) {
+  async forgetPerson({ personId, db, ports }) {
     const profile = await profileBySub(db, personId)
     if (!profile) return
     const { userId } = profile.item
@@ -65,7 +74,7 @@ export const people: People<Db, KhayaPorts> = {
       const { city, province } = location
       await db.Project.update(
         { projectId },
-        { set: { location: { ...(city && { city }), ...(province && { province }) } } },
+        { set: { location: { ...(city && { city }), ...(province && { province }) } }, remove: ['images'] },
       )
     }
     for await (const { orderId, delivery } of db.myOrders.each({ userId })) {
@@ -82,6 +91,12 @@ export const people: People<Db, KhayaPorts> = {
     }
     for await (const { createdAt, notificationId } of db.notifications.each({ userId }))
       await db.Notification.delete({ userId, createdAt, notificationId })
+    await removeDocuments(db, ports, userId)
+    for await (const access of db.documentAccesses.each({ userId })) await db.DocumentAccess.delete(access)
+    for await (const { otherId } of db.blocks.each({ userId })) await db.Block.delete({ userId, otherId })
+    for await (const report of db.reportsOf.each({ userId })) await db.Report.delete(report)
+    await db.PhoneCode.delete({ userId })
+    await forgetPictures(ports, userId)
     // Profiles of all roles have the same keys.
     await (db[profile.entity] as Db['Worker']).delete({ userId })
   },
@@ -104,6 +119,17 @@ async function removeFromNotifications(db: Db, userId: string, name: string): Pr
     }))
       if (`${title} ${message}`.includes(name))
         await db.Notification.delete({ userId: other, createdAt, notificationId })
+}
+
+/** What somebody wrote; what others wrote is theirs. */
+async function writtenBy(db: Db, userId: string): Promise<unknown[]> {
+  const found: unknown[] = []
+  for await (const { otherId } of db.inbox.each({ userId })) {
+    const { user1, user2 } = conversationOf(userId, otherId)
+    for await (const message of db.conversationMessages.each({ user1, user2 }))
+      if (message.senderId === userId) found.push(message)
+  }
+  return found
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {

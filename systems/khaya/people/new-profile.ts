@@ -11,7 +11,7 @@ const { email, phone, location, ...ofSome } = profileFields
 export const signUpFields = z
   .object({
     role: z.enum(Object.keys(fieldsOf) as [keyof typeof fieldsOf]),
-    email,
+    email: email.optional(),
     phone,
     location,
     ...z.object(ofSome).partial().shape,
@@ -27,6 +27,8 @@ type Given = z.output<typeof signUpFields>
 interface Account {
   readonly userId: string
   readonly cognitoSub: string
+  /** The number that the account has proven by a code, if it has one. */
+  readonly provenPhone?: string | undefined
 }
 
 interface Planned {
@@ -38,18 +40,20 @@ interface Planned {
 export function newProfile(
   t: Plan,
   { role, idNumber, ...given }: Given,
-  account: Account,
+  { provenPhone, ...account }: Account,
   { idNumbers, now }: Pick<OwnPorts, 'idNumbers'> & { readonly now: Date },
 ): Planned {
   const moment = now.toISOString()
+  const phoneVerified = provenPhone === given.phone
   const ofAll = {
     ...account,
     ...given,
-    ...{ verified: false, phoneVerified: false, trustScore: 0, ratingSum: 0, ratingCount: 0 },
+    ...{ verified: false, phoneVerified, trustScore: 0, ratingSum: 0, ratingCount: 0 },
     ...{ createdAt: moment, updatedAt: moment, version: 1 },
   }
   if (role === 'BUYER') {
-    const item = { ...ofAll, totalProjects: 0 } as Items['Buyer']
+    // Of a buyer nothing else has to be verified.
+    const item = { ...ofAll, verified: phoneVerified, totalProjects: 0 } as Items['Buyer']
     return { write: t.Buyer.create(item), profile: { entity: 'Buyer', item } }
   }
   if (role === 'SELLER') {

@@ -71,4 +71,5 @@ export const foundProfileAnswer = publicProfileAnswer.extend({ distanceKm: z.num
 
 export const queueEntryAnswer = z
   .object(VerificationEntry.attributes)
+  .extend({ userId: VerificationEntry.attributes.userId.meta({ refersTo: 'getUser' }) })
   .meta({ examples: [examples.queueEntry], shows: ['userId', 'role', 'createdAt'] })

@@ -23,7 +23,7 @@ const prose = notBlank(z.string().trim().max(5000))
 export const profileFields = {
   name: short,
   businessName: short,
-  email: Buyer.attributes.email.max(254),
+  email: Buyer.attributes.email.unwrap().max(254),
   phone: phoneNumber,
   location: givenHome,
   skills: z
@@ -47,15 +47,15 @@ interface FieldsOfRole {
   readonly optional: readonly Field[]
 }
 
-const ofAll = ['email', 'phone', 'location'] as const
+const ofAll = ['phone', 'location'] as const
 
 /** Which of them each role has. */
 export const fieldsOf = {
-  BUYER: { needed: [...ofAll, 'name'], optional: [] },
-  WORKER: { needed: [...ofAll, 'name', 'skills', 'idNumber'], optional: ['bio', 'portfolio'] },
+  BUYER: { needed: [...ofAll, 'name'], optional: ['email'] },
+  WORKER: { needed: [...ofAll, 'name', 'skills', 'idNumber'], optional: ['email', 'bio', 'portfolio'] },
   SELLER: {
     needed: [...ofAll, 'businessName'],
-    optional: ['businessType', 'contactName', 'businessReg', 'deliveryOptions'],
+    optional: ['email', 'businessType', 'contactName', 'businessReg', 'deliveryOptions'],
   },
 } as const satisfies Readonly<Record<string, FieldsOfRole>>
 

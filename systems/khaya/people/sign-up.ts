@@ -17,7 +17,9 @@ export const signUp = operation({
   isVersioned: true,
   errors: ['EMAIL_TAKEN', 'PHONE_TAKEN', 'ACCOUNT_EXISTS', 'ID_NUMBER_TAKEN', 'ACCOUNT_SUSPENDED'],
   handler: async ({ body, actor, ports, now, ids, commit }) => {
-    const account = { userId: `usr_${ids.ulid()}`, cognitoSub: actor.id as string }
+    const { phone_number: number, phone_number_verified: isProven } = actor.claims
+    const provenPhone = isProven === true && typeof number === 'string' ? number : undefined
+    const account = { userId: `usr_${ids.ulid()}`, cognitoSub: actor.id as string, provenPhone }
     return commit(t => {
       const { write, profile } = newProfile(t, body, account, { idNumbers: ports.idNumbers, now })
       return { writes: [write], answer: viewProfile(profile, now) }

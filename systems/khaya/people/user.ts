@@ -25,7 +25,8 @@ const keys = {
 const allProfiles = {
   userId: id,
   cognitoSub: z.string().min(1),
-  email: z.email(),
+  /** Many have none: a phone is enough. */
+  email: z.email().optional(),
   phone: z.e164(),
   location: home,
   verified: flag,

@@ -9,5 +9,8 @@ export function roleOf({ entity }: Profile) {
 
 /** A profile as it is answered; of that the operation's output leaves what its readers may see. */
 export function viewProfile(profile: Profile, now: Date) {
-  return { ...profile.item, role: roleOf(profile), badges: badgesOf(profile, now) }
+  const shown = { ...profile.item, role: roleOf(profile), badges: badgesOf(profile, now) }
+  // A rate of nothing is no rate: whoever has had no job yet is new, not unreliable (K26).
+  const isUntried = profile.entity === 'Worker' && profile.item.totalJobs + profile.item.jobsAbandoned === 0
+  return isUntried ? { ...shown, completionRate: undefined } : shown
 }

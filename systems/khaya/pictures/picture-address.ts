@@ -1,5 +1,5 @@
 import { isObjectKey } from '@monotable/server'
-import { webAddress } from '@monotable/server/kit'
+import { pictureSources, webAddress } from '@monotable/server/kit'
 import * as z from 'zod'
 
 export interface BucketAddress {
@@ -15,7 +15,20 @@ export function bucketAddress(address: string): BucketAddress | undefined {
 
 const inBucket = z.string().refine(address => bucketAddress(address) !== undefined)
 
+/** Whether an address is that of a picture that this system keeps: `/khaya/pictures/{owner}/{name}`. */
+export const isKeptPicture = (address: string): boolean =>
+  /^\/khaya\/pictures\/[A-Za-z0-9_.-]{1,128}\/[^/]+$/.test(address) && pictureSources(address).length > 0
+
+/** The address of an uploaded picture, and of no other: nobody is made to call another server by it. */
+export const keptPicture = z
+  .string()
+  .max(400)
+  .refine(isKeptPicture, 'is not the address of an uploaded picture. Upload it with POST /pictures first')
+
 /** Where a picture is, as users say it: on the web, or in a bucket. Other schemes could run where a page shows them. */
 export const pictureAddress = z
-  .union([webAddress, inBucket], 'is not an address of a picture that begins with https:// or s3://')
+  .union(
+    [webAddress, inBucket, keptPicture],
+    'is not an address of a picture: one that begins with https:// or s3://, or of an uploaded picture',
+  )
   .meta({ examples: ['https://example.com/wall.jpg'] })

@@ -6,7 +6,7 @@ import { knownCategory } from './categories.ts'
 import { withSellerListed } from './find-product.ts'
 import { productAnswer } from './product-answer.ts'
 
-const highest = 999_999_999.99
+export const highestPrice = 999_999_999.99
 const price = z.coerce.number().pipe(money)
 
 export const browseProducts = operation({
@@ -35,7 +35,7 @@ export const browseProducts = operation({
     const category = knownCategory(ports.categories, given, 'query')
     const options = { ...callerOf(actor, page), direction }
     const isWhole = minPrice === undefined && maxPrice === undefined
-    const range = { category, min: minPrice ?? 0, max: maxPrice ?? highest }
+    const range = { category, min: minPrice ?? 0, max: maxPrice ?? highestPrice }
     // Those of another program are in the index whatever becomes of their seller.
     return fillPage(
       part =>

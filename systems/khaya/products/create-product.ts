@@ -2,6 +2,7 @@ import { findOrRefuse, ifUnchanged } from '@monotable/server/kit'
 import { type Items, operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
 import { isListed } from '../people/is-listed.ts'
+import { checkOwnPictures } from '../pictures/kept-pictures.ts'
 import { givenProduct } from '../values/examples.ts'
 import { knownCategory } from './categories.ts'
 import { productAnswer } from './product-answer.ts'
@@ -19,6 +20,7 @@ export const createProduct = operation({
   errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ body, actor, now, ids, db, ports, commit }) => {
     const { userId } = await actingAs('Seller', db, actor)
+    checkOwnPictures(body.images, { path: 'images', userId })
     const category = knownCategory(ports.categories, body.category, 'body')
     const productId = `prod_${ids.ulid()}`
     const moment = now.toISOString()

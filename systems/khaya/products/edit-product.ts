@@ -1,5 +1,6 @@
 import { asRead, changed, changesOf, checkVersion } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
+import { checkOwnPictures } from '../pictures/kept-pictures.ts'
 import { ofProduct } from '../values/paths.ts'
 import { knownCategory } from './categories.ts'
 import { findProduct, isSellerListed } from './find-product.ts'
@@ -31,6 +32,7 @@ export const editProduct = operation({
   errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ path, body, now, db, ports, ifMatch, commit }) => {
     const { category: given } = body
+    checkOwnPictures(body.images, { path: 'images', userId: path.sellerId })
     const category = given === undefined ? undefined : knownCategory(ports.categories, given, 'body')
     return commit(async t => {
       const product = await findProduct(db, path)

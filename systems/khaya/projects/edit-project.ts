@@ -1,6 +1,7 @@
 import { asRead, changed, changesOf, checkVersion } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
+import { checkOwnPictures } from '../pictures/kept-pictures.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
 import { projectAnswer } from './project-answer.ts'
@@ -24,6 +25,7 @@ export const editProject = operation({
       const project = await findProject(db, path.projectId)
       if (project.status !== 'OPEN') throw refuse('PROJECT_NOT_OPEN', { status: project.status })
       checkVersion(project, ifMatch)
+      checkOwnPictures(body.images, { path: 'images', userId: project.buyerId })
       const said = { ...body, updatedAt: now.toISOString() }
       return {
         writes: [t.Project.update(project, changesOf(said), asRead(project))],

@@ -1,5 +1,6 @@
 import { operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
+import { checkOwnPictures } from '../pictures/kept-pictures.ts'
 import { givenProject } from '../values/examples.ts'
 import { projectAnswer } from './project-answer.ts'
 import { projectFields } from './project-fields.ts'
@@ -16,6 +17,7 @@ export const postProject = operation({
   errors: ['NO_PROFILE', 'ACCOUNT_SUSPENDED'],
   handler: async ({ body, actor, now, ids, db, commit }) => {
     const { userId: buyerId } = await actingAs('Buyer', db, actor)
+    checkOwnPictures(body.images, { path: 'images', userId: buyerId })
     const moment = now.toISOString()
     const project = {
       ...body,

@@ -1,5 +1,6 @@
 import { notBlank } from '@monotable/server/kit'
 import * as z from 'zod'
+import { keptPicture } from '../pictures/picture-address.ts'
 import { givenHome } from '../values/given-place.ts'
 import { Project } from './project.ts'
 
@@ -15,4 +16,6 @@ export const projectFields = z.object({
   location: givenHome,
   budget,
   timeline,
+  /** Addresses that `POST /pictures` gave. */
+  images: z.array(keptPicture).max(10).optional(),
 })

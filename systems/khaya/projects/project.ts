@@ -39,6 +39,7 @@ export const Project = entity(
       .refine(({ startDate, endDate }) => startDate <= endDate, 'startDate is after endDate'),
     status: z.enum(['OPEN', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED']),
     bidCount: count,
+    images: z.array(z.string()).optional(),
     acceptedBidId: z.string().optional(),
     acceptedWorkerId: id.optional(),
     completionRequestedAt: moment.optional(),

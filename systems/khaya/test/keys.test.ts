@@ -34,10 +34,16 @@ const parts: Record<string, fc.Arbitrary<unknown>> = {
   recipientId: id,
   notificationId: id,
   actorId: id,
+  documentId: id,
+  reportId: id,
+  accessId: ulid,
+  word: fc.constantFrom('brick', 'bricks', '=bricks', '*'),
+  town: fc.constantFrom('Estcourt', 'Estcourt North', '*'),
   messageId: ulid,
   projectVersion: fc.integer({ min: 1, max: 999_999_999 }),
   createdAt: moment,
   lastMessageAt: moment,
+  accessedAt: moment,
   completionRequestedAt: moment,
   price: cents.map(amount => amount / 100),
   location: place,
@@ -56,6 +62,7 @@ const statuses: Record<string, readonly string[]> = {
   Bid: khaya.entities.Bid.attributes.status.options,
   Order: khaya.entities.Order.attributes.status.options,
   Product: ['ACTIVE'],
+  Report: ['OPEN'],
 }
 
 const entities = [...khaya.model.entities.values()]

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { RequestParts, RunningSystem } from '@monotable/server/testing'
 import type { Db } from '../operation.ts'
+import type { OwnPorts } from '../ports/ports.ts'
 import { order } from './items.ts'
 import type { may, Role } from './may.ts'
+import { onePicture } from './one-picture.ts'
 import { givenBid, givenProject, made, type Town, type User } from './town.ts'
 
 /** Those who have signed up. */
@@ -27,6 +29,7 @@ const signatureOf = (body: object) => createHmac('sha256', 'test').update(JSON.s
 
 const review = { rating: 5, comment: 'Good' }
 const nomsa = { role: 'BUYER', name: 'Nomsa', phone: '0829990000', location: { city: 'Estcourt' } }
+const pdf = { bytes: Buffer.from('%PDF-1.7\n'), contentType: 'application/pdf' }
 const givenProduct = { title: 'Sand', category: 'Sand', price: 2, stock: 100 }
 
 const listedAs: Readonly<Partial<Record<Role, Record<string, string>>>> = {
@@ -40,6 +43,7 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
   const { owner, chosen, shop } = people
   const things = thingsOf(town, people)
   const { project, bid, product, bought, talk, delivered, told, productPicture, portfolioPicture } = things
+  const { document, picture, report, phoneCode } = things
   const nothing = () => ({})
   return {
     // Of an account that exists: nobody is to get a role on the way.
@@ -49,6 +53,15 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
     getUser: () => ({ path: { userId: owner.userId } }),
     findUsers: () => ({ query: { role: 'WORKER', city: 'Estcourt' } }),
     getPortfolioPicture: async () => ({ path: await portfolioPicture() }),
+    sendPhoneCode: () => ({ body: {} }),
+    confirmPhone: async role => ({ body: { code: await phoneCode(role) } }),
+    addDocument: () => ({ file: pdf }),
+    listDocuments: () => ({ path: { userId: chosen.userId } }),
+    getDocument: async () => ({ path: await document() }),
+    listDocumentAccesses: () => ({ path: { userId: chosen.userId } }),
+    removeDocument: async () => ({ path: await document() }),
+    keepPicture: async () => ({ file: await onePicture() }),
+    getPicture: async () => ({ path: await picture() }),
     verifyUser: () => ({ path: { userId: owner.userId }, body: { flag: 'phoneVerified', value: true } }),
     listVerificationQueue: nothing,
     listDrift: nothing,
@@ -82,6 +95,7 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
     listSellerProducts: () => ({ path: { sellerId: shop.userId } }),
     getProduct: async () => ({ path: await product() }),
     getProductPicture: async () => ({ path: await productPicture() }),
+    searchProducts: () => ({ query: { q: 'sand', city: 'Estcourt' } }),
     createProduct: () => ({ body: givenProduct }),
     editProduct: async () => ({ path: await product(), body: { price: 3 } }),
     removeProduct: async () => ({ path: await product() }),
@@ -100,6 +114,12 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
       return { body, headers: { 'x-payment-signature': signatureOf(body) } }
     },
     sendMessage: async () => ({ body: { recipientId: (await town.buyer()).userId, content: 'Hello' } }),
+    blockUser: async () => ({ path: { userId: (await town.buyer()).userId }, body: {} }),
+    unblockUser: async () => ({ path: { userId: (await town.buyer()).userId } }),
+    listBlocks: nothing,
+    reportUser: async () => ({ path: { userId: (await town.buyer()).userId }, body: { reason: 'SPAM' } }),
+    listReports: nothing,
+    closeReport: async () => ({ path: await report(), body: { outcome: 'Nothing' } }),
     listConversations: nothing,
     listMessages: async () => ({ path: await talk() }),
     readConversation: async () => ({ path: await talk(), body: {} }),
@@ -114,7 +134,8 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
 }
 
 /** New things, each with what a path says of it. */
-function thingsOf(town: Town, { owner, chosen, shop }: People) {
+function thingsOf(town: Town, people: People) {
+  const { owner, chosen, shop } = people
   const db = () => (town.runtime.systems[0] as RunningSystem).db as Db
   let count = 0
   const kept = async (bucket: string, { userId }: User) => {
@@ -160,6 +181,34 @@ function thingsOf(town: Town, { owner, chosen, shop }: People) {
       const sides = { buyerId: owner.userId, sellerId: shop.userId }
       await db().Order.create(order(orderId, { ...sides, status: 'DELIVERED' }))
       return { orderId }
+    },
+    document: async () => {
+      const documentId = `doc_${++count}`
+      const kept = { userId: chosen.userId, documentId }
+      await town.ports.objects.put(`documents/khaya/${chosen.userId}/${documentId}`, '%PDF-1.7')
+      const about = { kind: 'ID' as const, contentType: 'application/pdf', bytes: 8 }
+      await db().VerificationDocument.create({ ...kept, ...about, createdAt: '2025-01-20T10:00:00.000Z' })
+      return kept
+    },
+    phoneCode: async (role: Role) => {
+      const user = people[role as keyof People]
+      if (!user) return '000000'
+      const { userId } = user
+      const { phone } = made(await town.get('/users/me', user))
+      const { idNumbers } = (town.runtime.systems[0] as RunningSystem).ports as unknown as OwnPorts
+      const code = idNumbers.hashed(`phone code ${userId} ${phone} 042317`)
+      await db().PhoneCode.put({ userId, phone, code, tries: 0 })
+      return '042317'
+    },
+    picture: async () => {
+      const { address } = made(await town.upload('/pictures', owner, await onePicture()))
+      const [ownerId = '', name = ''] = address.split('/').slice(-2)
+      return { owner: ownerId, name }
+    },
+    report: async () => {
+      const path = `/users/${chosen.userId}/reports`
+      const { reportId } = made(await town.post(path, await town.buyer(), { reason: 'RUDE' }))
+      return { userId: chosen.userId, reportId: reportId as string }
     },
     talk: async () => {
       made(await town.post('/messages', owner, { recipientId: chosen.userId, content: 'Hello' }))

@@ -1,3 +1,4 @@
+import type { GivenFile } from '@monotable/server'
 import { mustBeDeclaredIn } from '../../test/must-be-declared.ts'
 import { type Answer, type Serving, serving } from '../../test/serving.ts'
 import { storedIn } from '../../test/stored-in.ts'
@@ -22,6 +23,7 @@ type As = User | typeof admin | { readonly sub: string }
 export interface Town extends Serving {
   get(path: string, as?: As): Promise<Answer>
   post(path: string, as: As | undefined, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  upload(path: string, as: As, file: GivenFile): Promise<Answer>
   patch(path: string, as: As, body: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Somebody new of that role; nothing of them is verified. */
   buyer(more?: Body): Promise<User>
@@ -56,6 +58,8 @@ export function openTown(): Town {
   const town = {
     post,
     get: (path: string, as?: As) => call('GET', path, as),
+    upload: (path: string, as: As, file: GivenFile) =>
+      served.call('POST', `/khaya${path}`, { as: callerOf(as), file }),
     patch: (path: string, as: As, body: unknown, headers = {}) => call('PATCH', path, as, body, headers),
     buyer: (more: Body = {}) => signUp({ role: 'BUYER', name: 'Nomsa Khumalo', ...more }),
     worker: (more: Body = {}) =>

@@ -214,3 +214,35 @@ export const notification = {
   createdAt,
   version: 1,
 } as const
+
+export const block = { userId: ids.workerId, name: 'Sipho Dlamini', createdAt } as const
+
+export const report = {
+  userId: ids.workerId,
+  reportId: 'rep_01JJ1B3N5V8Q2W4X6Y7Z9ABCDN',
+  reporterId: ids.buyerId,
+  reason: 'FRAUD',
+  text: 'Asked for a deposit and never came',
+  status: 'OPEN',
+  createdAt,
+} as const
+
+export const document = {
+  userId: ids.workerId,
+  documentId: 'doc_01JJ1B3N5V8Q2W4X6Y7Z9ABCDP',
+  kind: 'ID',
+  contentType: 'image/jpeg',
+  bytes: 183_412,
+  createdAt,
+  expiresAt: '2025-02-19T10:00:00.000Z',
+} as const
+
+export const documentAccess = {
+  userId: ids.workerId,
+  documentId: document.documentId,
+  kind: 'ID',
+  accessedBy: 'account-of-lindiwe',
+  accessedAt: createdAt,
+} as const
+
+export const sentCode = { sentTo: '…6789' } as const
