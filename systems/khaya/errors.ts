@@ -13,7 +13,7 @@ export const errors = {
   ],
 
   BLOCKED: [
-    403,
+    409,
     'One of you has blocked the other, so no message can be sent. Lift the block first if it is yours.',
   ],
 

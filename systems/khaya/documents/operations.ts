@@ -1,2 +1,8 @@
 export { addDocument } from './add-document.ts'
-export { getDocument, listDocumentAccesses, listDocuments, removeDocument } from './read-documents.ts'
+export {
+  getDocument,
+  getDocumentFile,
+  listDocumentAccesses,
+  listDocuments,
+  removeDocument,
+} from './read-documents.ts'

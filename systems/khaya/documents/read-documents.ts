@@ -1,6 +1,6 @@
 import { callerOf, findOrRefuse, pageOf, pageQuery, refuse, sentFile, shown } from '@monotable/server/kit'
 import * as z from 'zod'
-import { operation } from '../operation.ts'
+import { type Db, operation } from '../operation.ts'
 import { document, documentAccess } from '../values/examples.ts'
 import { ofUser } from '../values/paths.ts'
 import { id } from '../values/value-types.ts'
@@ -8,6 +8,9 @@ import { documentAnswer, showDocument } from './add-document.ts'
 import { DocumentAccess, fileOf } from './document.ts'
 
 const ofDocument = ofUser.extend({ documentId: shown(id, document.documentId) })
+
+const findDocument = (db: Db, key: { readonly userId: string; readonly documentId: string }) =>
+  findOrRefuse('document', db.VerificationDocument.get(key, { consistent: true }))
 
 export const listDocuments = operation({
   method: 'GET',
@@ -25,6 +28,17 @@ export const listDocuments = operation({
 
 export const getDocument = operation({
   method: 'GET',
+  path: '/users/{userId}/documents/{documentId}',
+  title: 'Shows what a document is; its file is sent by itself',
+  may: ['self', 'admin'],
+  input: { path: ofDocument },
+  output: documentAnswer,
+  errors: ['NO_PROFILE'],
+  handler: async ({ path, db }) => showDocument(await findDocument(db, path)),
+})
+
+export const getDocumentFile = operation({
+  method: 'GET',
   path: '/users/{userId}/documents/{documentId}/file',
   title: 'Sends a document; that an administrator looked at it is written down first',
   may: ['self', 'admin'],
@@ -33,10 +47,7 @@ export const getDocument = operation({
   sends: 'application/octet-stream',
   errors: ['NO_PROFILE'],
   handler: async ({ path, actor, roles, db, ports, now, ids }) => {
-    const { kind, contentType, ...kept } = await findOrRefuse(
-      'document',
-      db.VerificationDocument.get(path, { consistent: true }),
-    )
+    const { kind, contentType, ...kept } = await findDocument(db, path)
     const bytes = await ports.objects.get(fileOf(kept))
     if (!bytes) throw refuse('NOT_FOUND', 'The file of this document does not exist. Ask for a new one')
     if (!roles.has('self'))

@@ -21,7 +21,7 @@ test('who blocks another hears nothing more from them, and cannot write to them;
     [one, other],
     [other, one],
   ] as const)
-    expect(codeOf(await write(from, to))).toEqual([403, 'BLOCKED'])
+    expect(codeOf(await write(from, to))).toEqual([409, 'BLOCKED'])
   const { items } = made(await town.get(`/conversations/${one.userId}~${other.userId}/messages`, one))
   expect(items).toHaveLength(1)
   expect((await town.call('DELETE', `/khaya/blocks/${other.userId}`, { as: one.sub })).status).toBe(204)
@@ -39,7 +39,7 @@ test('of a block and messages at the same moment, those that were answered as se
   const sent = answers.filter(({ status }) => status === 201).length
   const { items } = made(await town.get(`/conversations/${one.userId}~${other.userId}/messages`, one))
   expect(items.length).toBe(sent)
-  expect(codeOf(await write(other, one))).toEqual([403, 'BLOCKED'])
+  expect(codeOf(await write(other, one))).toEqual([409, 'BLOCKED'])
 })
 
 test('more than 120 messages in a minute are refused, whoever they are for', async () => {

@@ -20,6 +20,8 @@ export const searchProducts = operation({
   title:
     'Finds what is on sale by words, town, category and price, the cheapest first unless asked otherwise',
   may: 'anyone',
+  // A page of its own shows it.
+  desk: false,
   input: {
     query: z.object({
       ...pageQuery,

@@ -30,6 +30,7 @@ export const may = {
   addDocument: [...workers, ...sellers],
   listDocuments: ['chosen', 'admin'],
   getDocument: ['chosen', 'admin'],
+  getDocumentFile: ['chosen', 'admin'],
   listDocumentAccesses: ['chosen', 'admin'],
   removeDocument: ['chosen'],
   keepPicture: users,

@@ -58,6 +58,7 @@ export function requestsIn(town: Town, people: People): Readonly<Record<keyof ty
     addDocument: () => ({ file: pdf }),
     listDocuments: () => ({ path: { userId: chosen.userId } }),
     getDocument: async () => ({ path: await document() }),
+    getDocumentFile: async () => ({ path: await document() }),
     listDocumentAccesses: () => ({ path: { userId: chosen.userId } }),
     removeDocument: async () => ({ path: await document() }),
     keepPicture: async () => ({ file: await onePicture() }),

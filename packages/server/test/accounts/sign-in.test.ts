@@ -74,7 +74,7 @@ test('a person says a name, a picture and a language, which others see as far as
   expect(await (await get('/profile', { cookie })).json()).toMatchObject({ id, ...profile })
   expect(await accounts.namesOf([id, id])).toEqual(new Map([[id, { name: 'Ann', picture: profile.picture }]]))
   const without = await post('/profile', { picture: null, language: null }, { cookie })
-  expect(await without.json()).toEqual({ id, name: 'Ann', email: 'ann@example.com' })
+  expect(await without.json()).toEqual({ id, name: 'Ann', email: 'ann@example.com', proven: ['email'] })
   expect((await post('/profile', { name: 'Eve' })).status).toBe(401)
   expect((await get('/profile')).status).toBe(401)
 })

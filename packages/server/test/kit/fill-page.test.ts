@@ -60,3 +60,22 @@ test('what is removed while a page is read is not passed over', async () => {
   })
   expect([page.items, items]).toEqual([['0', '2', '4'], ['6']])
 })
+
+test('a page that may read only so often is given as it is, and nothing is lost behind it', async () => {
+  const numbers = Array.from({ length: 3000 }, (_, at) => (at % 300 === 7 ? 2 * at : 1))
+  const list = listOf(numbers)
+  const found: string[] = []
+  for (let cursor: string | undefined, pages = 0; pages === 0 || cursor !== undefined; pages++) {
+    let reads = 0
+    const counted: typeof list = options => {
+      reads++
+      return list(options)
+    }
+    const options = { limit: 4, chunk: 100, mostReads: 4, ...(cursor && { cursor }) }
+    const page = await fillPage(counted, evenOnes, options)
+    expect(reads).toBeLessThanOrEqual(5)
+    found.push(...page.items)
+    cursor = page.nextCursor
+  }
+  expect(found).toEqual(numbers.filter(number => number % 2 === 0).map(String))
+})
