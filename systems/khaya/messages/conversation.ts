@@ -6,17 +6,20 @@ import { conversationOf } from './message.ts'
 
 type Entry = Items['InboxEntry']
 
-/** The two ids of a conversation in any order: `idA~idB`. */
+/** The two ids of a conversation in any order: `idA~idB`, or `idA#idB` as lists name it, encoded as `idA%23idB`. */
 export const ofConversation = z.object({
   conversation: z
     .string()
-    .regex(/^[A-Za-z0-9_.-]{1,128}~[A-Za-z0-9_.-]{1,128}$/, 'must be the ids of two users joined by ~')
-    .meta({ examples: [`${ids.buyerId}~${ids.workerId}`] }),
+    .regex(/^[A-Za-z0-9_.-]{1,128}[~#][A-Za-z0-9_.-]{1,128}$/, 'must be the ids of two users joined by ~')
+    .meta({
+      examples: [`${ids.buyerId}~${ids.workerId}`],
+      description: 'the ids of both, joined by ~; a conversationId fits too, URL-encoded',
+    }),
 })
 
 /** Who takes part in a conversation that a path names. */
 export function participantsIn(conversation: string): readonly string[] {
-  return conversation.split('~')
+  return conversation.split(/[~#]/)
 }
 
 /** A conversation as the caller sees it. */

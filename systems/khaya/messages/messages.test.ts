@@ -64,6 +64,20 @@ test('K1, K2: a message is stored under the two ids in byte order, whoever write
   expect(contentsOf(await page(high, low, {}, low))).toEqual(['second', 'first'])
 })
 
+test('the conversationId of a list or a message, URL-encoded, names the conversation in a path', async () => {
+  const [one, two, stranger] = [await town.buyer(), await town.worker(), await town.buyer()]
+  const message = made(await send(one, two, 'hello'))
+  const [listed] = await inboxOf(two)
+  expect(listed.conversationId).toBe(message.conversationId)
+  const path = `/conversations/${encodeURIComponent(listed.conversationId)}`
+  expect(contentsOf(made(await town.get(`${path}/messages`, two)) as Page)).toEqual(['hello'])
+  expect(made(await town.post(`${path}/reads`, two))).toMatchObject({ unread: 0 })
+  expect((await town.get(`${path}/messages`, stranger)).status).toBe(403)
+  const [user1, user2] = listed.conversationId.split('#')
+  for (const wrong of [`${user1}%23${user2}%23${user1}`, `${user1}%2F${user2}`])
+    expect((await town.get(`/conversations/${wrong}/messages`, two)).status).toBe(400)
+})
+
 describe('K1: 200 messages in one millisecond', () => {
   test('are all kept, in the order in which they were sent, and counted', async () => {
     const [one, two] = [await town.buyer(), await town.worker()]
