@@ -5,16 +5,14 @@
 //   npm run mutate -- --at packages/engine/src/storage/writer.ts:180 --tests packages/engine/test/storage
 //
 // The files themselves are never changed. Tests that start what is in dist/ do not see a mutant. A mutant is given at most
-// `--files` test files, and none that takes more than `--longest` seconds by itself. Mutants that no test file calls
-// together share a run with the two most special tests of each; what survives that is tried alone with all of them. Given
-// the same `--out` again, it goes on: what was noticed then is not tried again.
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+// `--files` test files of its package, the nearest ones, and none that takes more than `--longest` seconds by itself.
+// Mutants that no test file calls together share a run with the two most special tests of each; what survives that is
+// tried alone with all of them. Given the same `--out` again, it goes on: what was noticed then is not tried again.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { mutantsOf } from './mutate/mutants.mjs'
 import { planRuns } from './mutate/plan-runs.mjs'
+import { findReach, isCalledBy } from './mutate/reach.mjs'
 import { runTests } from './mutate/run-tests.mjs'
 
 // So that what is under way is ended too: see run-tests.mjs.
@@ -41,8 +39,13 @@ const folders = options.at ? [folderOf(options.at)] : options.package.split(',')
 const chosen = options.at ? mutantsAt(options.at) : sample(folders.flatMap(sourcesOf))
 if (chosen.length === 0)
   throw new Error('There is nothing to break here. Look at --package, --under and --at.')
-const reach = options.tests ? undefined : new Map(await reachOf(folders))
 const noticedBefore = readNoticed()
+const reach = options.tests
+  ? undefined
+  : await findReach(
+      chosen.filter(mutant => !noticedBefore.has(nameOf(mutant))),
+      { sources: folders.flatMap(sourcesOf), tests: folders.flatMap(testsIn), most: Number(options.files) },
+    )
 const results = await tryAll(chosen)
 summarise(results)
 
@@ -74,6 +77,10 @@ function sourcesOf(folder) {
   const isMeant = name =>
     !options.under || options.under.split(',').some(part => `/${name}`.includes(`/${part}/`))
   return filesUnder(folder, name => isSource(name) && isMeant(name))
+}
+
+function testsIn(folder) {
+  return filesUnder(folder, name => /\.test\.tsx?$/.test(name))
 }
 
 function mutantsIn(file) {
@@ -112,56 +119,14 @@ function seeded(state) {
   }
 }
 
-/** For every test file of the packages which functions it calls and how long it takes; kept until a file changes. */
-async function reachOf(folders) {
-  const files = folders.flatMap(folder => filesUnder(folder, name => !name.endsWith('.d.ts')))
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update(readFileSync(file))
-  const cache = `node_modules/.cache/mutate/${hash.digest('hex').slice(0, 16)}.json`
-  if (existsSync(cache)) return JSON.parse(readFileSync(cache, 'utf8'))
-  console.log('looking which test calls which function (once, until a file changes) …')
-  const folder = mkdtempSync(join(tmpdir(), 'mutate-reach-'))
-  const task = { sources: folders.flatMap(sourcesOf), reach: true }
-  const run = await runTests({
-    files: folders.map(each => `${each}/`),
-    task,
-    seconds: 3600,
-    env: { MUTATE_REACH: folder },
-  })
-  if (!run.files)
-    throw new Error('The tests did not run to their end without a mutant. Run them by themselves first.')
-  const reached = new Map(
-    readdirSync(folder).map(name => {
-      const written = JSON.parse(readFileSync(join(folder, name), 'utf8'))
-      return [written.file, written.reached]
-    }),
-  )
-  rmSync(folder, { recursive: true })
-  for (const { file, failed } of run.files) {
-    if (failed) console.log(`left out, since it fails without a mutant: ${file}`)
-  }
-  const reach = run.files
-    .filter(each => !each.failed)
-    .map(({ file, milliseconds }) => [file, { milliseconds, reached: reached.get(file) ?? [] }])
-  mkdirSync(dirname(cache), { recursive: true })
-  writeFileSync(cache, JSON.stringify(reach))
-  return reach
-}
-
 /**
- * The test files for a mutant, the most special one first: a file that calls few functions says most about each. What
- * runs while a module loads is left to those that call a function of that module, or to all where there is none.
+ * The test files for a mutant, the most special one first: a file that calls few functions says most about each.
  */
 function testsFor(mutant) {
   if (options.tests) return options.tests.split(',')
-  const names = new Set([`${mutant.file}#${mutant.within}`])
-  const calls = test => test.reached.some(name => names.has(name))
-  const inModule = test => test.reached.some(name => name.startsWith(`${mutant.file}#`))
-  const all = [...reach]
+  const found = [...reach]
     .map(([file, test]) => ({ file, ...test }))
-    .filter(test => test.milliseconds <= Number(options.longest) * 1000)
-  let found = all.filter(mutant.within === undefined ? inModule : calls)
-  if (found.length === 0 && mutant.within === undefined) found = all
+    .filter(test => test.milliseconds <= Number(options.longest) * 1000 && isCalledBy(mutant, test))
   const cost = test => test.reached.length * (test.milliseconds + 200)
   return found.sort((a, b) => cost(a) - cost(b)).map(test => test.file)
 }

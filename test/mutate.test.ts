@@ -73,3 +73,19 @@ test('broken lines share a run where no test calls two of them, so that a failin
     },
   ])
 })
+
+const { byNearness } = await import(fromRoot('scripts/mutate/reach.mjs'))
+
+test('the tests of a package that stand nearest to a broken line are asked first', () => {
+  const tests = [
+    'packages/server/test/http/app.test.ts',
+    'packages/server/test/feed/shared.test.ts',
+    'packages/server/test/feed/retry.test.ts',
+    'systems/khaya/orders/orders.test.ts',
+  ]
+  expect(byNearness('packages/server/src/feed/retry.ts', tests)).toEqual([
+    'packages/server/test/feed/retry.test.ts',
+    'packages/server/test/feed/shared.test.ts',
+    'packages/server/test/http/app.test.ts',
+  ])
+})
