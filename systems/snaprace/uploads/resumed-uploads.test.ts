@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { s3Objects } from '@monotable/server'
+import { type Objects, s3Objects } from '@monotable/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPhoto } from '../demo/pictures/draw-photo.ts'
 import { accepted, aPicture, type Body, codeOf, openRace, pathOf, photographer } from '../test/race.ts'
@@ -8,6 +8,7 @@ import type { EventKey } from '../truth/truth.ts'
 const race = openRace()
 const { call } = race
 const as = photographer('ph_resumes')
+const road = { width: 60, height: 40, sky: '#fff', road: '#000', runners: [] }
 const shaOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 async function ask(event: EventKey, file: string, bytes: Uint8Array, given: object = {}): Promise<Body> {
@@ -48,10 +49,7 @@ test('a file that was sent before is known by its content, whatever it is called
 test('two files of one name are two photos; the same file of two photographers, too', async () => {
   const event = await begin()
   await race.photographer('ph_other', event)
-  const [one, other] = [
-    await aPicture(),
-    await drawPhoto({ width: 60, height: 40, sky: '#fff', road: '#000', runners: [] }),
-  ]
+  const [one, other] = [await aPicture(), await drawPhoto(road)]
   const addresses = [await ask(event, 'DSC_1.jpg', one), await ask(event, 'DSC_1.jpg', other)]
   expect(new Set(addresses.map(({ rawKey }) => rawKey)).size).toBe(2)
   const body = { file: 'DSC_1.jpg', contentType: 'image/jpeg', size: one.byteLength, sha256: shaOf(one) }
@@ -80,13 +78,60 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => s3?.stop())
 
-test('a large file goes to S3 in parts; after a lost network only the rest is sent, and it is one photo', async () => {
-  const event = await begin()
+/** Runs work while the files of the race are in a bucket. */
+async function onS3(work: (bucket: Objects) => Promise<void>): Promise<void> {
   const objects = race.ports().objects as unknown as Record<string, unknown>
   const own = { ...objects }
   const bucket = await s3Objects({ bucket: s3.bucket, client: s3.client })
   Object.assign(objects, bucket)
   try {
+    await work(bucket)
+  } finally {
+    for (const name of Object.keys(bucket)) delete objects[name]
+    Object.assign(objects, own)
+    bucket.close()
+  }
+}
+
+const put = async ({ url, headers }: Body, body: Uint8Array | string) =>
+  (await fetch(url, { method: 'PUT', headers, body: Buffer.from(body) })).status
+
+test('on S3 two photographers with files of one name have two photos, each with its credit', async () => {
+  const event = await begin()
+  await race.photographer('ph_other', event)
+  await onS3(async bucket => {
+    const files = [await aPicture(), await drawPhoto(road)] as const
+    const [ours, theirs] = [as, photographer('ph_other')]
+    const [one, other] = [
+      accepted(await race.address(event, 'DSC_0001.jpg', files[0], ours)),
+      accepted(await race.address(event, 'DSC_0001.jpg', files[1], theirs)),
+    ]
+    expect(await Promise.all([put(one, files[0]), put(other, files[1])])).toEqual([200, 200])
+    // An address is good once, for what it was asked for.
+    expect(await put(one, files[0])).toBe(412)
+    expect(await put(other, 'more than was said')).toBe(403)
+    expect(codeOf(await race.tell(one.rawKey, theirs))).toEqual([403, 'FORBIDDEN'])
+    const told = [
+      accepted(await race.tell(one.rawKey, ours)),
+      accepted(await race.tell(other.rawKey, theirs)),
+    ]
+    await race.drain()
+    for (const [at, photographerId] of ['ph_resumes', 'ph_other'].entries()) {
+      const { rawKey } = [one, other][at] as Body
+      const photo = accepted(await call('GET', `${pathOf(event)}/photos/${told[at]?.ulid}`))
+      expect(photo).toMatchObject({ photographerId, rawKey, originalFilename: 'DSC_0001.jpg' })
+      expect(shaOf((await bucket.get(rawKey)) ?? new Uint8Array())).toBe(shaOf(files[at] as Uint8Array))
+    }
+    accepted(await call('DELETE', `${pathOf(event)}/photos/${told[0]?.ulid}`))
+    await race.drain()
+    expect(await put(one, files[0])).toBe(412)
+    expect(await race.list(`${pathOf(event)}/photos`)).toHaveLength(1)
+  })
+}, 90_000)
+
+test('a large file goes to S3 in parts; after a lost network only the rest is sent, and it is one photo', async () => {
+  const event = await begin()
+  await onS3(async bucket => {
     // JPEG ends where it ends: what follows is only weight.
     const bytes = Buffer.concat([await aPicture(), Buffer.alloc(18 * 1024 * 1024, 7)])
     const first = await ask(event, 'large.jpg', bytes, { inParts: true })
@@ -113,9 +158,5 @@ test('a large file goes to S3 in parts; after a lost network only the rest is se
     // A small one goes as before.
     const small = await ask(event, 'small.jpg', await aPicture(), { inParts: true })
     expect([typeof small.url, small.parts]).toEqual(['string', undefined])
-  } finally {
-    for (const name of Object.keys(bucket)) delete objects[name]
-    Object.assign(objects, own)
-    bucket.close()
-  }
+  })
 }, 90_000)

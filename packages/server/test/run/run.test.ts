@@ -122,16 +122,6 @@ describe('systems that run', () => {
       await running.close()
     }
   })
-
-  it('show no metrics where they are switched off, nor to strangers where people sign in', async () => {
-    const issuers = JSON.stringify([{ issuer: 'https://id.example', systems: { shelf: { audience: 'x' } } }])
-    for (const env of [{ MONOTABLE_METRICS: 'false' }, { MONOTABLE_ISSUERS: issuers }]) {
-      const { openStore } = await storeTelling([])
-      const running = await run([shelf], configWith(env as Record<string, string>), { openStore })
-      expect((await fetch(`${running.url}/metrics`)).status).toBe(404)
-      await running.close()
-    }
-  })
 })
 
 describe('things that are opened together', () => {
