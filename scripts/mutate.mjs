@@ -10,7 +10,7 @@
 // tried alone with all of them. Given the same `--out` again, it goes on: what was noticed then is not tried again.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { mutantsOf } from './mutate/mutants.mjs'
+import { mutantsOf, parses } from './mutate/mutants.mjs'
 import { planRuns } from './mutate/plan-runs.mjs'
 import { findReach, isCalledBy } from './mutate/reach.mjs'
 import { runTests } from './mutate/run-tests.mjs'
@@ -88,9 +88,13 @@ function mutantsIn(file) {
   return mutantsOf(file, texts.get(file))
 }
 
+function isReadable(mutant) {
+  return parses(texts.get(mutant.file), mutant)
+}
+
 function mutantsAt(place) {
   const [file, line] = place.split(':')
-  return mutantsIn(file).filter(each => each.line === Number(line))
+  return mutantsIn(file).filter(each => each.line === Number(line) && isReadable(each))
 }
 
 /** So many lines of those that can be broken, one mutant each; the same for the same sources and the same seed. */
@@ -103,10 +107,13 @@ function sample(files) {
   }
   console.log(`${files.length} files, ${lines.size} lines that can be broken`)
   const shuffled = [...lines.values()].map(mutants => ({ mutants, order: random(), which: random() }))
-  return shuffled
-    .sort((a, b) => a.order - b.order)
-    .slice(0, Number(options.sample))
-    .map(({ mutants, which }) => mutants[Math.floor(which * mutants.length)])
+  const found = []
+  for (const { mutants, which } of shuffled.sort((a, b) => a.order - b.order)) {
+    if (found.length === Number(options.sample)) break
+    const readable = mutants.filter(isReadable)
+    if (readable.length > 0) found.push(readable[Math.floor(which * readable.length)])
+  }
+  return found
 }
 
 /** Mulberry32. */

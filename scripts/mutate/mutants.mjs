@@ -37,7 +37,7 @@ const otherOperator = {
 }
 const otherMethod = { min: 'max', max: 'min', some: 'every', every: 'some', floor: 'ceil', ceil: 'floor' }
 
-/** Every way to break one file. Mutants that do not parse are left out, type errors are not looked for. */
+/** Every way to break one file, also those after which it does not parse: see `parses`. Type errors are not looked for. */
 export function mutantsOf(file, text) {
   const program = parse(file, text)
   const lineAt = lineFinder(text)
@@ -45,8 +45,7 @@ export function mutantsOf(file, text) {
   walk(program, functionCounter(), (node, parent, within) => {
     for (const { start, end, by } of waysToBreak(node, parent, text)) {
       const what = `${excerpt(text.slice(start, end))} -> ${excerpt(by) || '(removed)'}`
-      const mutant = { file, line: lineAt(start), start, end, by, what, within }
-      if (parses(file, broken(text, mutant))) found.push(mutant)
+      found.push({ file, line: lineAt(start), start, end, by, what, within })
     }
   })
   return found
@@ -72,9 +71,10 @@ export function withProbes(file, text, probe) {
 
 const parse = (file, text) => parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file)
 
-function parses(file, text) {
+/** Whether a file can be read with a mutant: asked of those that are chosen, since it takes longer than all else. */
+export function parses(text, mutant) {
   try {
-    parse(file, text)
+    parse(mutant.file, broken(text, mutant))
     return true
   } catch {
     return false
