@@ -127,6 +127,26 @@ describeOnEachBackend(
       expect([Table.ItemCount, Table.TableSizeBytes]).toEqual([2, 13])
       expect(Table.GlobalSecondaryIndexes[0]).toMatchObject({ ItemCount: 1, IndexSizeBytes: 5 })
     })
+
+    it('counts what replaces an item in its place, and nothing of one that is gone', async () => {
+      const name = await backend.table({
+        ...keys('pk', undefined, 'g'),
+        GlobalSecondaryIndexes: [
+          { IndexName: 'byG', KeySchema: keySchema('g'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+        ],
+      })
+      const counted = async () => {
+        const { Table } = await backend.send('DescribeTable', { TableName: name })
+        const { ItemCount, IndexSizeBytes } = Table.GlobalSecondaryIndexes[0]
+        return [Table.ItemCount, Table.TableSizeBytes, ItemCount, IndexSizeBytes]
+      }
+      const put = (item: object) => backend.send('PutItem', { TableName: name, Item: item })
+      await put({ pk: { S: 'a' }, g: { S: 'b' }, rest: { S: 'c' } })
+      await put({ pk: { S: 'a' }, g: { S: 'bcd' } })
+      expect(await counted()).toEqual([1, 7, 1, 7])
+      await backend.send('DeleteItem', { TableName: name, Key: { pk: { S: 'a' } } })
+      expect(await counted()).toEqual([0, 0, 0, 0])
+    })
   },
   {},
 )

@@ -83,3 +83,11 @@ it('an iterator that was altered is not recognised', () => {
     expect(decodeIterator(altered)).toBeUndefined()
   }
 })
+
+it('an iterator of another version of the engine is recognised: its form stays as it is', () => {
+  const arn = 'arn:aws:dynamodb:us-east-1:000000000000:table/t/stream/2024-01-01T00:00:00.000'
+  const iterator = { streamId: 7, position: 12n, fromOldest: true, madeAt: 1_700_000_000_000 }
+  const text = `${arn}|1|AAAABwAAAAAAAAAMAAABi8/laAABhd+WLDGz/z9583Q=`
+  expect(encodeIterator(arn, iterator)).toBe(text)
+  expect(decodeIterator(text)).toEqual(iterator)
+})

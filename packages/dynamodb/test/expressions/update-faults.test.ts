@@ -163,6 +163,13 @@ describe('operands', () => {
     }
   })
 
+  test('of two faults the first is told', () => {
+    const count =
+      'Incorrect number of operands for operator or function; operator or function: list_append, number of operands: 1'
+    expect(updateFault('SET a = list_append(:j) + :b', values)).toBe(count)
+    expect(updateFault('SET a = :b + list_append(:j)', values)).toBe(count)
+  })
+
   test.each(['contains(s, :a)', 'size(s)'])('%s is for conditions', call => {
     expect(updateFault(`SET r = ${call}`, values)).toBe(
       `The function is not allowed in an update expression; function: ${call.slice(0, call.indexOf('('))}`,

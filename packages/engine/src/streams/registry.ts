@@ -43,9 +43,9 @@ export class StreamRegistry {
     }
   }
 
-  /** In the order in which they were made. */
+  /** In the order in which they were made: so they are loaded, and added. */
   all(): Stream[] {
-    return [...this.#streams.values()].sort((a, b) => a.id - b.id)
+    return [...this.#streams.values()]
   }
 
   byId(id: number): Stream | undefined {

@@ -3,6 +3,7 @@ import { Malformed } from '../../src/storage/leveldb/byte-reader.ts'
 import { crc32c, masked } from '../../src/storage/leveldb/crc32c.ts'
 import { readLog, recordBytes } from '../../src/storage/leveldb/log-file.ts'
 import { readManifest } from '../../src/storage/leveldb/manifest.ts'
+import { newestVersions, type ReadFault } from '../../src/storage/leveldb/merge.ts'
 import { uncompress } from '../../src/storage/leveldb/snappy.ts'
 import { versionsOf } from '../../src/storage/leveldb/table-file.ts'
 import { readBatch } from '../../src/storage/leveldb/write-batch.ts'
@@ -135,6 +136,21 @@ describe('a batch', () => {
     ['cut short', bytes(header(1), put.subarray(0, -1)), 'a piece ends too early'],
   ])('that is %s is malformed', (_, record, message) => {
     expect(() => readBatch(record)).toThrow(malformed(message))
+  })
+
+  test('that is malformed in a log whose checksums are right is told, and those beside it are read', () => {
+    const good = fragment(full, bytes(header(1), put))
+    const log = bytes(good, fragment(full, bytes(header(2), put)))
+    const faults: ReadFault[] = []
+    const logs = [{ name: '000003.log', bytes: log }]
+    const read = [...newestVersions({ tables: [], logs }, fault => faults.push(fault))]
+    expect(read.map(({ key }) => key.toString())).toEqual(['k'])
+    expect(faults).toEqual([
+      {
+        file: '000003.log',
+        what: `a batch has not as many entries as it says (at byte ${good.length})`,
+      },
+    ])
   })
 })
 

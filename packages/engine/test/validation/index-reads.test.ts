@@ -111,6 +111,8 @@ describe('A read is refused', () => {
       }),
     ).toBe(into('Key: sk'))
     expect(scanning({ filter: compare('g', 0) })).toBe(into('IndexKey: g'))
+    expect(querying({ filter: compare('g', 0) })).toBe(into('IndexKey: g'))
+    expect(querying({ filter: compare('x', 0) })).toBeUndefined()
   })
 
   it('if a query filters by a key of what it reads, in the name of the filter', () => {
