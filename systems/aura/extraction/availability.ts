@@ -25,13 +25,22 @@ export function stateOfAvailability(word: string): PageState {
 
 /** What dealers write in place of a price, or before the name. */
 const words: readonly (readonly [state: PageState, words: string])[] = [
-  ['SOLD', 'sold|sold out|verkauft|vendue?|venduto|venduta|vendido|vendida|verkocht|såld|solgt|prodáno'],
-  ['RESERVED', 'reserved|on hold|reserviert|réservée?|riservato|riservata|reservado|reservada|gereserveerd'],
+  [
+    'SOLD',
+    'sold|sold out|out of stock|no longer available|verkauft|ausverkauft|vergriffen|nicht (?:mehr )?verfügbar|vendue?s?|épuisée?|venduto|venduta|esaurito|non (?:più )?disponibile|vendido|vendida|verkocht|såld|solgt|prodáno',
+  ],
+  [
+    'RESERVED',
+    'reserved|on hold|reserviert|réservée?s?|riservato|riservata|reservado|reservada|gereserveerd',
+  ],
 ]
 
 const alone = words.map(([state, words]) => [state, new RegExp(`^\\W*(?:${words})\\W*$`, 'iu')] as const)
 const inFront = words.map(
   ([state, words]) => [state, new RegExp(`^(?:[[(*]+\\s*|)(?:${words})\\s*[\\])*:!–—|-]`, 'iu')] as const,
+)
+const behind = words.map(
+  ([state, words]) => [state, new RegExp(`[[(*:–—|-]\\s*(?:${words})\\s*[\\])*!]*$`, 'iu')] as const,
 )
 
 /** The state that a text says which stands where a price should. */
@@ -42,4 +51,9 @@ export function stateInPlaceOfPrice(text: string): PageState | undefined {
 /** The state that a title begins with: `VERKAUFT: Kommode`, `[SOLD] A clock`. */
 export function stateInTitle(title: string): PageState | undefined {
   return inFront.find(([, pattern]) => pattern.test(title))?.[0]
+}
+
+/** The same of the heading that people see, also at its end: `Kommode (reserviert)`. */
+export function stateInHeading(heading: string): PageState | undefined {
+  return stateInTitle(heading) ?? behind.find(([, pattern]) => pattern.test(heading))?.[0]
 }

@@ -2,6 +2,7 @@ import type { Element } from 'domhandler'
 import { canonicalUrl } from '../addresses/canonical-url.ts'
 import { parseUrl } from '../addresses/parse-url.ts'
 import { elementText, textOf } from './element-text.ts'
+import { estimatePage } from './estimate-page.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
 import { jsonLd } from './json-ld.ts'
 import {
@@ -22,7 +23,7 @@ import { rdfa } from './rdfa.ts'
 import { isA, type Thing, textIn } from './thing.ts'
 
 /**
- * What a page says of itself in structured data, and of what type it is. Offline and without effects; `url` is where
+ * What a page says of itself, and of what type it is: in structured data, or else as it is seen. Offline and without effects; `url` is where
  * the page was found. Throws `ExtractionFailed` where the page cannot be read, `AddressRefused` where `url` is none.
  */
 export function extract(html: string, url: string): Extraction {
@@ -50,7 +51,7 @@ export function extractFrom({ document, elements }: ParsedPage, address: string)
   const used = sources.filter(({ things }) => things.some(({ types }) => types.length > 0))
   const hasMainProduct = sources.some(({ product }) => product !== undefined)
   if (isDamaged && !hasMainProduct) throw new ExtractionFailed('unreadable-data')
-  return {
+  const said: Extraction = {
     type: pageType({ url: address, hasMainProduct, ...signsOf(sources) }),
     ...mergeSources(used, {
       host: new URL(address).hostname,
@@ -59,6 +60,8 @@ export function extractFrom({ document, elements }: ParsedPage, address: string)
       text: () => textOf(document, 20_000),
     }),
   }
+  const told = { address, hasMainProduct, ...signsOf(sources) }
+  return { ...said, ...estimatePage(said, { document, elements }, told) }
 }
 
 function source(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AddressRefused } from '../addresses/address-refused.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { givenPageType, givenStandards, pageState } from '../values/value-types.ts'
+import { foundOnPage, givenPageType, givenStandards, pageState } from '../values/value-types.ts'
 import { extract as extracted } from './extract-product.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
 import type { Extraction } from './merge-sources.ts'
@@ -19,7 +19,7 @@ const estimate = z.object({
 export const extract = operation({
   method: 'POST',
   path: '/extractions',
-  title: 'Reads the structured data of a given page; fetches and stores nothing',
+  title: 'Reads a given page: structured data, else what it shows; fetches and stores nothing',
   may: ['registry:write', 'observe:write', 'admin'],
   desk: { label: 'Try a page' },
   input: { body: z.object({ html: z.string(), url: z.string().min(1) }) },
@@ -33,14 +33,17 @@ export const extract = operation({
     title: z.string().optional(),
     images: z.array(z.string()),
     estimate: estimate.optional(),
+    /** True where state and price were read from what the page shows: an estimate (C17). */
+    estimated: z.boolean().optional(),
+    found: z.array(foundOnPage),
   }),
   status: 200,
   // Most characters of a page are one byte, and some are escaped in JSON.
   bodyLimit: 2 * longestPage,
   errors: ['INVALID_URL', 'EXTRACTION_FAILED'],
   handler: async ({ body: { html, url } }) => {
-    const { standards_used, images, ...rest } = read(html, url)
-    return { ...rest, standards_used: [...standards_used], images: [...images] }
+    const { standards_used, images, found, ...rest } = read(html, url)
+    return { ...rest, standards_used: [...standards_used], images: [...images], found: [...found] }
   },
 })
 

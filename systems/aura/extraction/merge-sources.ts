@@ -18,6 +18,19 @@ export interface Extraction {
   readonly title?: string
   readonly images: readonly string[]
   readonly estimate?: Estimate
+  /** Present where state and price were read from what the page shows to people: an estimate (C17). */
+  readonly estimated?: true
+  /** Where on the page each was read. */
+  readonly found: readonly Found[]
+}
+
+/** Where something was read, and as the page writes it. */
+export interface Found {
+  readonly field: 'price' | 'state' | 'title'
+  readonly from: Source['standard'] | 'visible'
+  /** A property of the structured data, or the element that shows it. */
+  readonly at?: string
+  readonly text: string
 }
 
 export interface Estimate {
@@ -43,40 +56,88 @@ export interface PageContext {
   readonly text: () => string
 }
 
+/** A thing, and in which standard the page describes it. */
+interface Told {
+  readonly from: Source['standard']
+  readonly thing: Thing
+}
+
+type OfferTold = OfferFacts & Pick<Told, 'from'>
+
 /** Each field from the first source that has it; sources come in the order of preference. */
 export function mergeSources(sources: readonly Source[], page: PageContext): Omit<Extraction, 'type'> {
   const products = sources.flatMap(({ product }) => product ?? [])
-  const graph = sources.find(({ standard }) => standard === 'opengraph')?.things[0]
-  const told = [...new Set([...products, ...(graph ? [graph] : [])])]
+  const told = toldBy(sources)
   const isProduct = products.length > 0
-  const offers = isProduct ? told.flatMap(one => bestOffer(one, page.host) ?? []) : []
-  const title = first(told, one => textIn(one, 'name')) ?? page.title
-  const state = stateOf(offers) ?? (isProduct && title !== undefined ? stateInTitle(title) : undefined)
+  const offers = isProduct ? told.flatMap(({ from, thing }) => offerTold(thing, from, page.host)) : []
+  const named = first(told, ({ from, thing }) => nameOf(thing, from))
+  const title = named?.text ?? page.title
+  const said = stateOf(offers)
+  const state = said?.state ?? (isProduct && title !== undefined ? stateInTitle(title) : undefined)
   const price = priceOf(offers)
   const estimate = isProduct ? estimated(products, page, price?.currency) : undefined
   return {
     standards_used: sources.map(({ standard }) => standard).sort(),
     ...(state && { state }),
-    ...price,
+    ...(price && { amount: price.amount, price_minor: price.price_minor, currency: price.currency }),
     ...(title !== undefined && { title }),
-    images: first(told, one => nonEmpty(imagesOf(one, page.base))) ?? [],
+    images: first(told, ({ thing }) => nonEmpty(imagesOf(thing, page.base))) ?? [],
     ...(estimate && { estimate }),
+    found: [price?.found ?? [], said?.found ?? [], named ?? []].flat(),
   }
 }
 
-function stateOf(offers: readonly OfferFacts[]): PageState | undefined {
-  const states = offers.flatMap(({ state }) => state ?? [])
-  return states.find(state => state !== 'UNKNOWN') ?? states[0]
+/** The product of each standard, and what Open Graph says of any page. */
+function toldBy(sources: readonly Source[]): readonly Told[] {
+  const own = sources.flatMap(({ standard: from, product }) => (product ? [{ from, thing: product }] : []))
+  const graph = sources.find(({ standard, product }) => standard === 'opengraph' && !product)?.things[0]
+  return graph ? [...own, { from: 'opengraph', thing: graph }] : own
+}
+
+function offerTold(product: Thing, from: Source['standard'], host: string): OfferTold[] {
+  const offer = bestOffer(product, host)
+  return offer ? [{ ...offer, from }] : []
+}
+
+function nameOf(of: Thing, from: Source['standard']): Found | undefined {
+  const text = textIn(of, 'name')
+  return text === undefined ? undefined : { field: 'title', from, at: 'name', text: shortened(text) }
+}
+
+const shortened = (text: string) => text.slice(0, 200)
+
+function stateOf(offers: readonly OfferTold[]): { state: PageState; found: Found[] } | undefined {
+  const known = offers.filter(({ state }) => state !== undefined)
+  const offer = known.find(({ state }) => state !== 'UNKNOWN') ?? known[0]
+  if (!offer?.state) return undefined
+  const { from, stateText: text, stateAt: at } = offer
+  return {
+    state: offer.state,
+    found:
+      text === undefined || at === undefined ? [] : [{ field: 'state', from, at, text: shortened(text) }],
+  }
+}
+
+interface PriceTold {
+  readonly amount: number
+  readonly price_minor: number
+  readonly currency: string
+  readonly found: Found[]
 }
 
 /** A price without a currency takes that of the next source that names one. */
-function priceOf(
-  offers: readonly OfferFacts[],
-): Pick<Required<Extraction>, 'amount' | 'price_minor' | 'currency'> | undefined {
-  for (const [at, { price, currency = currencyIn(offers.slice(at)) }] of offers.entries()) {
+function priceOf(offers: readonly OfferTold[]): PriceTold | undefined {
+  for (const [at, offer] of offers.entries()) {
+    const { price, currency = currencyIn(offers.slice(at)), from, priceAt } = offer
     const minor = price === undefined || currency === undefined ? undefined : minorUnits(price, currency)
     if (minor === undefined || currency === undefined) continue
-    return { amount: amountOf(minor, currency), price_minor: minor, currency }
+    const found = {
+      field: 'price' as const,
+      from,
+      text: `${price} ${currency}`,
+      ...(priceAt && { at: priceAt }),
+    }
+    return { amount: amountOf(minor, currency), price_minor: minor, currency, found: [found] }
   }
   return undefined
 }
@@ -104,7 +165,7 @@ function estimated(
   }
 }
 
-function amountOf(minor: number, currency: string): number {
+export function amountOf(minor: number, currency: string): number {
   return minor / 10 ** decimalsOf(currency)
 }
 

@@ -8,6 +8,11 @@ export interface OfferFacts {
   readonly price?: string | number | undefined
   readonly currency?: string | undefined
   readonly state?: PageState | undefined
+  /** The property that the price was read from: `offers.priceSpecification.price`. */
+  readonly priceAt?: string | undefined
+  /** As the page says the state, and in which property. */
+  readonly stateText?: string | undefined
+  readonly stateAt?: string | undefined
 }
 
 /** The states in which an offer tells the most of what can be had. */
@@ -31,8 +36,10 @@ const most = 500
 export function bestOffer(product: Thing, host: string): OfferFacts | undefined {
   const variants = thingsIn(product, 'hasvariant', 'model').slice(0, most)
   const offers = [product, ...variants].flatMap(one => thingsIn(one, 'offers', 'offer')).slice(0, most)
-  const own = offerFacts(product, host)
-  const facts = offers.flatMap(offer => insideOf(offer).map(inner => offerFacts(inner, host, offer)))
+  const own = offerFacts(product, host, { path: '' })
+  const facts = offers.flatMap(offer =>
+    insideOf(offer).map(inner => offerFacts(inner, host, { around: offer })),
+  )
   const [first] = facts
   if (!first) return own.price === undefined && own.state === undefined ? undefined : own
   return facts.reduce((best, next) => (isBetter(next, best) ? next : best), first)
@@ -44,12 +51,20 @@ function insideOf(offer: Thing): Thing[] {
   return inner.some(one => priceOf(one).price !== undefined) ? inner : [offer]
 }
 
-function offerFacts(offer: Thing, host: string, around: Thing = offer): OfferFacts {
-  const { price, currency } = priceOf(offer)
+interface Place {
+  readonly around?: Thing
+  readonly path?: string
+}
+
+function offerFacts(offer: Thing, host: string, { around = offer, path = 'offers.' }: Place): OfferFacts {
+  const { price, currency, at } = priceOf(offer)
   const word = textIn(offer, 'availability') ?? textIn(around, 'availability')
   const inPlace = typeof price === 'string' ? stateInPlaceOfPrice(price) : undefined
   return {
     price,
+    ...(at !== undefined && { priceAt: path + at }),
+    ...(word !== undefined && { stateText: word, stateAt: `${path}availability` }),
+    ...(word === undefined && inPlace && { stateText: String(price), stateAt: path + at }),
     currency:
       currencyCode(currency ?? textIn(around, 'pricecurrency')) ??
       (price === undefined ? undefined : currencyShown(`${price} ${currency ?? ''}`, host)),
@@ -57,14 +72,22 @@ function offerFacts(offer: Thing, host: string, around: Thing = offer): OfferFac
   }
 }
 
-function priceOf(offer: Thing): { price?: string | number | undefined; currency?: string | undefined } {
+interface Price {
+  readonly price?: string | number | undefined
+  readonly currency?: string | undefined
+  readonly at?: string
+}
+
+function priceOf(offer: Thing): Price {
   const price = priceIn(offer, 'price', 'lowprice')
   const currency = textIn(offer, 'pricecurrency', 'currency')
-  if (price !== undefined) return { price, currency }
+  const isOwn = scalarIn(offer, 'price') !== undefined
+  if (price !== undefined) return { price, currency, at: isOwn ? 'price' : 'lowPrice' }
   const specification = thingsIn(offer, 'pricespecification', 'price').find(isAsked)
   if (!specification) return { currency }
   return {
     price: priceIn(specification, 'price', 'value'),
+    at: 'priceSpecification.price',
     currency: textIn(specification, 'pricecurrency', 'currency') ?? currency,
   }
 }

@@ -21,7 +21,13 @@ describe('pages in the manner of shop software', () => {
     ) as Page
     const html = decodePage(readFileSync(new URL(`${name}.html`, folder)), content_type)
     if ('failure' in expected) expect(() => extract(html, url)).toThrow(String(expected.failure))
-    else expect(extract(html, url)).toEqual(expected)
+    else {
+      const { found, ...read } = extract(html, url)
+      expect(read).toEqual(expected)
+      // Whatever was read says where.
+      if (read.price_minor !== undefined) expect(found.map(({ field }) => field)).toContain('price')
+      expect(found.some(({ from }) => from === 'visible')).toBe(read.estimated === true)
+    }
   })
 
   it('are at least forty', () => {

@@ -43,6 +43,14 @@ export const pageType = openEnum(knownPageTypes)
 
 export const givenPageType = z.enum(knownPageTypes)
 
+/** Where on a page something was read, and as it is written there (C17). */
+export const foundOnPage = z.object({
+  field: z.enum(['price', 'state', 'title']),
+  from: z.enum([...knownStandards, 'visible']),
+  at: z.string().max(300).optional(),
+  text: z.string().max(300),
+})
+
 export const minorUnits = z.int().min(0)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR')

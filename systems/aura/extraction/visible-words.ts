@@ -1,0 +1,53 @@
+/** Words of dealers' pages in English, German, French and Italian, by what they say of the text around them. */
+
+const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
+
+/** Before a sum that is not the price of the piece. */
+export const otherSums = new RegExp(
+  `(?:(?<!\\p{L})(?:${[
+    'versand\\w*|liefer\\w*|porto|fracht|verpackung|shipping|delivery|postage|p ?& ?p|carriage|freight|handling',
+    'livraison|frais de port|port|expédition|emballage|spedizione|spese|consegna|trasporto',
+    'list price|retail|rrp|msrp|was|were|old price|originally|statt|uvp|ehemals|früher|bisher|vorher|neupreis',
+    'prezzo originale|prix initial|anciennement|au lieu de|avant|invece di|anziché|listino|prima',
+    'you save|save|sparen|ersparnis|économisez|risparmi|deposit|anzahlung|acompte|acconto|caparra',
+    'rate|raten|rata|monthly|monatlich|mensuel\\w*|payments? of|instal+ments? of|von je|à',
+    'from|starting at|ab|dès|à partir de|da|a partire da|über|over|above|more than|mindest\\w*|minimum|min\\.',
+    'cart|basket|bag|warenkorb|panier|carrello|gift ?cards?|gutschein\\w*|voucher|discount|rabatt|remise|sconto',
+    'insurance|versicherung|assurance|estimate|est\\.|sch[äa]e?tz\\w*|taxe|stima|estimation|entr[ée]e|eintritt|admission',
+    'restauri\\w*|gekauft|bought|paid|acheté\\w*|acquistat\\w*|valuations?|stundenansatz|parking|parcheggio|parken',
+  ].join('|')})(?!\\p{L})|\\d\\s*(?:x|×|mal|fois|rate(?:n|s)?)(?!\\p{L}))[^.!?\\d]{0,25}$`,
+  'iu',
+)
+
+/** Behind such a sum. */
+export const otherSumsBehind =
+  /^\s*(?:(?:\/|per|pro|par|al|im)\s?(?:month|week|hour|day|monat|woche|stunde|mois|mese|h)(?!\p{L})|(?:versand|shipping|delivery|postage|livraison|de port|spedizione|off|rabatt|sparen|di sconto|de remise|flat)(?!\p{L}))/iu
+
+/** Before the price. */
+export const priceLabel =
+  /(?<!\p{L})(?:(?:our|asking|sale|special|unser|sonder|verkaufs?|kauf|nostro|notre)?\s?-?(?:price|preis|prix|prezzo)|now|now only|jetzt|nur|only|maintenant|ora|solo)\s*(?:\p{L}+\s?)?[:=–-]?\s*$/iu
+
+export const priceClass = /(?:^|[\s_-])(?:\w*price|preis|prix|prezzo|betrag|amount|summe)(?:$|[\s_-])/i
+
+export const onRequest = word(
+  'price (?:up)?on (?:request|application|enquiry)|poa|p\\.o\\.a\\.?|call for price|ask for price|(?:preis )?auf anfrage|preis a\\. ?a\\.|(?:prix )?sur demande|nous consulter|(?:prezzo )?su richiesta|trattativa riservata',
+)
+
+/** Over pieces that the page is not of. */
+export const relatedHeading = word(
+  'related|similar|you (?:may|might) also|also (?:like|viewed|bought)|recently (?:viewed|sold)|more (?:from|like|items|pieces)|customers|ähnliche\\w*|weitere\\w*|das könnte|auch interessant|passend dazu|zuletzt|kunden|vous aimerez|aimerez aussi|à voir aussi|similaires|même (?:catégorie|collection)|autres|potrebbe|potrebbero|correlati|simili|altri|altre',
+)
+
+/** Names of elements that hold such pieces, or what stands on every page. */
+export const besideClass =
+  /(?:^|[\s_-])(?:related|also|similar|upsells?|cross-?sells?|recommend\w*|correlat\w*|weitere|aehnlich\w*|suggest\w*|recently|sidebar|basket|minicart|mini-cart|warenkorb|newsletter|cookies?|breadcrumbs?|menu|nav|navbar|footer|ftr|topbar|hdr)(?:$|[\s_-])/i
+
+/** Links of a page that lead to no other piece. */
+export const infoLink = word(
+  'versand\\w*|shipping|delivery|postage|livraison|frais|spedizione|agb|terms|conditions|mwst|ust|vat|steuer|tva|iva|merk\\w*|wishlist|wunsch\\w*|print|drucken|imprimer|stampa|share|teilen|partager|frage\\w*|enquir\\w*|inquir\\w*|question|contact\\w*|kontakt|contatt\\w*|anfrage|warenkorb|basket|cart|panier|carrello|kaufen|buy|acquista|acheter|checkout|finance|details?|zoom|back|zurück|retour|indietro|e-?mail|call|share|pinterest|facebook|whatsapp',
+)
+
+/** Said of a piece that can be had. */
+export const available = word(
+  'in stock|available|auf lager|verfügbar|lieferbar|disponible|en stock|disponibile|add to (?:basket|cart|bag)|in den warenkorb|buy now|jetzt kaufen|ajouter au panier|aggiungi al carrello|acquista',
+)
