@@ -83,4 +83,15 @@ export const pages = [
   { name: 'snaprace-start-list', path: `${event}/do/importStartList`, as: 'snaprace/seoyeon' },
   { name: 'snaprace-progress', path: `${event}/stats`, as: 'snaprace/seoyeon' },
   { name: 'snaprace-event', path: event, as: 'snaprace/seoyeon' },
+  { name: 'aura-overview', path: '/aura/app/', as: 'aura/ida' },
+  {
+    name: 'aura-url',
+    path: '/aura/app/shops/www.bernstein-antik.example/products',
+    as: 'aura/ida',
+    open: page => page.locator('tbody[data-rows] a').first().click(),
+  },
+  { name: 'aura-try', path: '/aura/app/try', as: 'aura/ida' },
+  { name: 'aura-shop', path: '/aura/app/shops/www.bernstein-antik.example', as: 'aura/ida' },
+  { name: 'aura-urls', path: '/aura/app/shops/www.bernstein-antik.example/urls?state=SOLD', as: 'aura/ida' },
+  { name: 'aura-changes', path: '/aura/app/changes', as: 'aura/ida' },
 ]

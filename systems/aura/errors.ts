@@ -29,6 +29,11 @@ export const errors = {
   LEASE_HELD: [409, 'Another worker holds the lease of this shop. Try again when the lease ends.'],
   LEASE_LOST: [409, 'You do not hold this lease, or it has ended. Claim the shop again.'],
   ALREADY_GROUPED: [409, 'The shop is in another group. Remove it from that group first.'],
+  FETCH_DISABLED: [
+    409,
+    'This server fetches no pages. Paste the HTML of the page, or start the server with AURA_FETCH=on.',
+  ],
+  PAGE_UNREACHABLE: [422, 'The page could not be fetched. Check its address, or paste its HTML.'],
   EXTRACTION_FAILED: [422, 'The page could not be read. Check that it is an HTML page.'],
 } as const
 

@@ -1,5 +1,6 @@
 import { idempotencyRecord } from '@monotable/server/kit'
 import { get, gsi, query, schema, table } from 'monotable'
+import { Delivery } from './events/delivery.ts'
 import { Event } from './events/event.ts'
 import { Group, GroupMember } from './groups/group.ts'
 import { History } from './observations/history.ts'
@@ -40,6 +41,7 @@ export const aura = schema({
     ProductPointer,
     History,
     Event,
+    Delivery,
     Group,
     GroupMember,
     RegistrableDomainPointer,
@@ -82,7 +84,7 @@ export const aura = schema({
       title: 'Due for crawl: never crawled',
       ...everyShard,
       order: ['registered_at', 'domain'],
-      ...free,
+      filter: `(${free.filter}) and (attribute_not_exists(next_crawl_at) or next_crawl_at <= {now})`,
     }),
     unscheduled: query(UnscheduledPointer, 'PK = UNSCHEDULED#{shard}, SK begins_with SHOP#', {
       title: 'Due for crawl: written by another program and never crawled',
@@ -101,6 +103,22 @@ export const aura = schema({
       order: ['crawl_done_at', 'domain'],
       ...free,
     }),
+    crawledAhead: query(Shop, 'GSI1: GSI1PK = CRAWL#{shard}, GSI1SK between DONE#{from} and DONE#{end}', {
+      title: 'Due for crawl: done while a clock was ahead',
+      ...everyShard,
+      order: ['crawl_done_at', 'domain'],
+      filter: 'crawl_done_at > {soon}',
+      accepts: { DISCARDING_FILTER: 'only shops with a schedule of more than two days are read and left' },
+    }),
+    leasedAhead: query(
+      Shop,
+      'GSI1: GSI1PK = CRAWL#{shard}, GSI1SK between PROGRESS#{latest} and PROGRESS#{end}',
+      {
+        title: 'Due for crawl: leased while a clock was ahead',
+        ...everyShard,
+        order: ['lease_until', 'domain'],
+      },
+    ),
     readyToScrape: query(Shop, 'GSI2: GSI2PK = SCRAPE#{shard}, GSI2SK begins_with READY#', {
       title: 'Due for scrape: crawled since the last one',
       ...everyShard,
@@ -119,6 +137,16 @@ export const aura = schema({
     events: query(Event, 'PK = EVENTS#{day}, SK begins_with EVENT#', {
       title: 'Events',
       each: { day: 'given' },
+    }),
+    latestEvents: query(Event, 'PK = EVENTS#{day}, SK begins_with EVENT#', {
+      title: 'Events, newest first',
+      each: { day: 'given' },
+      direction: 'desc',
+    }),
+    latestDeliveries: query(Delivery, 'PK = DELIVERIES#{day}, SK begins_with DELIVERY#', {
+      title: 'Deliveries, newest first',
+      each: { day: 'given' },
+      direction: 'desc',
     }),
     eventsFrom: query(Event, 'PK = EVENTS#{day}, SK >= EVENT#{timestamp}', {
       title: 'Events of a day from a moment on',

@@ -27,6 +27,9 @@ export interface Crawled {
   readonly unreached: number
   /** Pages that are gone for good. */
   readonly gone: number
+  /** Pages that answered that they had not changed. */
+  readonly unchanged: number
+  readonly products: number
   /** Whether what the run did not see is missing. */
   readonly isFull: boolean
   readonly summary: Record<string, number>
@@ -58,6 +61,8 @@ export async function crawlShop(crawl: Crawl): Promise<Crawled> {
     pages: recorder.pages,
     unreached: exceptions.count,
     gone: journal.gone.size,
+    unchanged: recorder.unchanged,
+    products: recorder.products,
     isFull: exceptions.areFew,
     summary: recorder.summary,
   }
@@ -81,8 +86,8 @@ async function readOne(
     if (!found || address === undefined || journal.pages.has(address) || journal.gone.has(address)) return
     if ('gone' in found) return journal.add({ gone: address })
     if (found.page.unread !== undefined) tell(`${address}: ${found.page.unread}`)
-    // Every page links to most others: each link is noted where it was found first.
-    const page = { ...found.page, links: found.page.links.filter(link => !frontier.knows(link)) }
+    if (found.isUnchanged) recorder.unchanged++
+    const { page } = found
     journal.add({ page })
     frontier.take(page)
     await recorder.add(page)
@@ -167,10 +172,6 @@ class Frontier {
     return this.#seen.size
   }
 
-  knows(url: string): boolean {
-    return this.#seen.has(url)
-  }
-
   take({ url, same, links }: Page): void {
     this.#seen.add(url)
     if (same !== undefined) this.add(same)
@@ -192,6 +193,8 @@ class Frontier {
 class Recorder {
   readonly summary: Record<string, number> = {}
   pages = 0
+  products = 0
+  unchanged = 0
   readonly #crawl: Crawl
   readonly #aliases: Page[] = []
   #lines: Line[] = []
@@ -217,6 +220,7 @@ class Recorder {
 
   async #record({ url, facts }: Page): Promise<void> {
     this.pages++
+    if (facts?.type === 'product') this.products++
     this.#lines.push({ url, ...(facts && { type: facts.type, standards_used: facts.standards_used }) })
     if (this.#lines.length >= batch) await this.#flush()
   }

@@ -15,7 +15,15 @@ export interface Reach {
   readonly types?: RegExp | undefined
   /** Every connection goes there instead of where its host is, whatever the address: for tests. */
   readonly connect?: { readonly host: string; readonly port: number } | undefined
+  /** What is known of the page already: a host that supports it answers 304 where that still holds. */
+  readonly known?: Validators | undefined
   readonly signal?: AbortSignal
+}
+
+/** By which a host tells whether a page has changed (RFC 9110): sent back as they came. */
+export interface Validators {
+  readonly etag?: string
+  readonly modified?: string
 }
 
 export interface Fetched {
@@ -25,6 +33,7 @@ export interface Fetched {
   readonly location: string | undefined
   /** Seconds to wait, if it says so. */
   readonly retryAfter: number | undefined
+  readonly validators: Validators | undefined
   readonly body: Uint8Array
 }
 
@@ -56,13 +65,28 @@ export async function fetchPage(url: string, reach: Reach): Promise<Fetched> {
     const body = isRead ? await bodyOf(response, reach.bytes, signal) : new Uint8Array()
     response.destroy()
     const retryAfter = secondsUntil(headers['retry-after'])
-    return { status: statusCode, contentType, location: headers.location, retryAfter, body }
+    const validators = validatorsIn(headers)
+    return { status: statusCode, contentType, location: headers.location, retryAfter, validators, body }
   } catch (error) {
     reach.signal?.throwIfAborted()
     if (error instanceof Unreachable) throw error
     const reason = deadline.aborted ? `no answer within ${reach.seconds} s` : (error as Error).message
     throw new Unreachable(reason, { cause: error })
   }
+}
+
+/** Longer ones are no help to anybody. */
+const longestValidator = 500
+
+function validatorsIn({
+  etag,
+  'last-modified': modified,
+}: IncomingMessage['headers']): Validators | undefined {
+  const [tag, moment] = [etag, modified].map(text =>
+    text && text.length <= longestValidator ? text : undefined,
+  )
+  if (tag === undefined && moment === undefined) return undefined
+  return { ...(tag !== undefined && { etag: tag }), ...(moment !== undefined && { modified: moment }) }
 }
 
 /** A number of seconds, or a moment. */
@@ -73,12 +97,14 @@ function secondsUntil(retryAfter: string | undefined): number | undefined {
   return wait >= 0 ? wait : undefined
 }
 
-function request(url: URL, { agent, connect }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+function request(url: URL, { agent, connect, known }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     'user-agent': agent,
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5',
     'accept-encoding': 'gzip, deflate, br',
     host: url.host,
+    ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
+    ...(known?.modified !== undefined && { 'if-modified-since': known.modified }),
   }
   const options: RequestOptions = connect
     ? { ...connect, path: url.pathname + url.search }

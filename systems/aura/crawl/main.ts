@@ -1,16 +1,21 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type WorkOptions, work } from './work.ts'
+import { workDue } from './due.ts'
+import { type Worked, type WorkOptions, work } from './work.ts'
 
 const help = `Examples:
   npm run crawl -w systems/aura -- --shop example.com
   npm run crawl -w systems/aura -- --shop example.com --delay 5 --max-pages 500
+  npm run crawl -w systems/aura -- --due --watch 60 --lanes 4
 
 Claims a shop of the registry, reads its robots.txt and sitemaps, follows its links, records every page,
 observes state and price of its products, and gives the shop back. A run that was interrupted goes on
 where it was when the same command is given again.
 
   --shop <domain>       the shop, which must be registered
+  --due                 instead of one shop: every shop that is due by its schedule
+  --watch <seconds>     with --due: looks again after so many seconds, until it is stopped
+  --lanes <number>      with --due: shops at once, each on hosts of its own (1)
   --api <address>       the server of the registry (http://127.0.0.1:3000)
   --token <token>       a token with the scopes registry:read, registry:write, observe:write and schedule
                         (AURA_TOKEN; without one, that of crawler-1 of a server with sample users)
@@ -29,6 +34,9 @@ A summary is printed as JSON on stdout, all else on stderr. Exit codes: 0 done, 
 const text = { type: 'string' } as const
 const flags = {
   shop: text,
+  due: { type: 'boolean' },
+  watch: text,
+  lanes: { ...text, default: '1' },
   api: { ...text, default: 'http://127.0.0.1:3000' },
   token: text,
   delay: { ...text, default: '1' },
@@ -53,13 +61,19 @@ async function main(args: string[]): Promise<number> {
     if (given.help) return said(help)
     const stop = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-    const worked = await work({
-      ...(await optionsOf(given)),
+    const { shop, ...options } = await optionsOf(given)
+    const reports = {
       signal: stop.signal,
-      tell: problem => console.error(problem),
+      tell: (problem: string) => console.error(problem),
       progress: shownProgress(),
-    })
-    return said(JSON.stringify(worked, undefined, 2))
+    }
+    if (shop !== undefined)
+      return said(JSON.stringify(await work({ ...options, ...reports, shop }), undefined, 2))
+    const every = given.watch === undefined ? undefined : number(given, 'watch')
+    const done = (domain: string, worked: Worked) => said(JSON.stringify({ shop: domain, ...worked }))
+    const lanes = Math.max(1, Math.floor(number(given, 'lanes')))
+    const shops = await workDue({ ...options, ...reports, lanes, every, done })
+    return said(JSON.stringify({ shops }))
   } catch (error) {
     if (error instanceof Misused) {
       console.error(`${error.message}\n--help says how it is used.`)
@@ -81,9 +95,16 @@ function read(args: string[]) {
   }
 }
 
-async function optionsOf(given: Given): Promise<Omit<WorkOptions, 'signal' | 'tell' | 'progress'>> {
+type Options = Omit<WorkOptions, 'shop' | 'signal' | 'tell' | 'progress'> & {
+  readonly shop: string | undefined
+}
+
+async function optionsOf(given: Given): Promise<Options> {
   const { shop, api, state, agent, scheme, connect } = given
-  if (!shop) throw new Misused('--shop is needed: the domain of a registered shop.')
+  if (!shop === !given.due)
+    throw new Misused(
+      'Name one shop with --shop, the domain of a registered shop, or take all that are due with --due.',
+    )
   if (scheme !== 'http' && scheme !== 'https') throw new Misused('--scheme is http or https.')
   const at = connect?.lastIndexOf(':') ?? 0
   const token = given.token ?? process.env.AURA_TOKEN ?? (await sampleToken(api))
@@ -105,7 +126,9 @@ async function optionsOf(given: Given): Promise<Omit<WorkOptions, 'signal' | 'te
   }
 }
 
-function number(given: Given, name: 'delay' | 'timeout' | 'max-bytes' | 'max-pages' | 'lease'): number {
+type Numeric = 'delay' | 'timeout' | 'max-bytes' | 'max-pages' | 'lease' | 'watch' | 'lanes'
+
+function number(given: Given, name: Numeric): number {
   const value = Number(given[name])
   if (Number.isFinite(value) && value >= 0) return value
   throw new Misused(`--${name} is a number, not '${given[name]}'.`)

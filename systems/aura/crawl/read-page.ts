@@ -23,6 +23,8 @@ export interface Reading {
   readonly shop: Shop
   readonly robots: Pick<RobotsByHost, 'allow'>
   readonly visit: Visit
+  /** What an earlier run read of an address. */
+  readonly before?: ReadonlyMap<string, Page>
 }
 
 /** The key of an address, if it is one of the shop's. */
@@ -36,21 +38,30 @@ export function addressIn(shop: Shop, spelling: string): string | undefined {
 }
 
 /** What was found at an address: a page, or one that is gone for good (410). */
-export type Found = { readonly page: Page } | { readonly gone: string }
+export type Found = { readonly page: Page; readonly isUnchanged?: boolean } | { readonly gone: string }
 
 /** What is at an address or where it leads; undefined where there is no page that robots may read. Throws `Unreachable`. */
-export async function readPage(url: string, { shop, robots, visit }: Reading): Promise<Found | undefined> {
+export async function readPage(
+  url: string,
+  { shop, robots, visit, before }: Reading,
+): Promise<Found | undefined> {
   const admit = async (address: string) => {
     const own = addressIn(shop, address)
     return own !== undefined && (await robots.allow(own)) ? own : undefined
   }
-  const found = await follow(url, { visit, admit, wanted: { types: /html/i } })
+  const known = (address: string) => ({ types: /html/i, known: before?.get(address)?.validators })
+  const found = await follow(url, { visit: address => visit(address, known(address)), admit })
   if (!found) return undefined
   const { status, contentType, body } = found.fetched
   if (status === 410) return { gone: found.url }
   if (keptOut.has(status)) throw new Unreachable(`it answers ${status}`, { isLasting: true })
+  const same = status === 304 ? before?.get(found.url) : undefined
+  if (same) return { page: same, isUnchanged: true }
   if (status !== 200 || !/html/i.test(contentType)) return undefined
-  return { page: pageIn(decodePage(body, contentType), found.url, shop) }
+  const { validators } = found.fetched
+  return {
+    page: { ...pageIn(decodePage(body, contentType), found.url, shop), ...(validators && { validators }) },
+  }
 }
 
 /** A page that is there counts as seen, also if it cannot be read. */

@@ -17,7 +17,8 @@ export interface Line extends Partial<Pick<Extraction, 'type' | 'standards_used'
   readonly url: string
 }
 
-export interface Observation extends Pick<Extraction, 'state' | 'amount' | 'currency'> {
+export interface Observation
+  extends Pick<Extraction, 'state' | 'amount' | 'currency' | 'estimated' | 'found'> {
   readonly url: string
   readonly estimate?: { readonly low: number; readonly high: number }
   readonly standards_used: Extraction['standards_used']
@@ -75,8 +76,11 @@ export class Registry {
     return this.#send('PATCH', `/leases/${token}`, { seconds, ...(cursor !== undefined && { cursor }) })
   }
 
-  async complete({ token }: Lease, full = false): Promise<void> {
-    await this.#sendOnce(`/leases/${token}/completions`, { full })
+  async complete(
+    { token }: Lease,
+    report: { readonly full?: boolean; readonly [kind: string]: unknown } = {},
+  ): Promise<void> {
+    await this.#sendOnce(`/leases/${token}/completions`, report)
   }
 
   async fail({ token }: Lease, code: string, message: string): Promise<void> {

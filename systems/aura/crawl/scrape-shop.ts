@@ -59,11 +59,13 @@ async function observationOf(url: string, scrape: Scrape): Promise<Observation |
     const page = journal.pages.get(url) ?? (await pageAt(url, scrape))
     if (page === 'gone') return 'gone'
     if (!page?.facts) return undefined
-    const { state = 'UNKNOWN', amount, currency, estimate, standards_used } = page.facts
+    const { state = 'UNKNOWN', amount, currency, estimate, standards_used, estimated, found } = page.facts
     return {
       url,
       state,
       standards_used,
+      found,
+      ...(estimated && { estimated }),
       ...(amount !== undefined && currency !== undefined && { amount, currency }),
       ...(estimate && {
         estimate: { low: estimate.low, high: estimate.high },

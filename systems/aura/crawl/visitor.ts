@@ -9,12 +9,18 @@ export interface VisitorOptions extends Reach {
 }
 
 /** What of an answer is read, where that is not what is usual. */
-export type Wanted = Partial<Pick<Reach, 'types' | 'bytes'>>
+export type Wanted = Partial<Pick<Reach, 'types' | 'bytes' | 'known'>>
 
 export type Visit = (url: string, wanted?: Wanted) => Promise<Fetched>
 
 /** Hosts that want more patience do not get it: seconds. */
 const longestDelay = 30
+
+/** Each answer of a host that is busy doubles the pause, at most so often; each good one halves it again (C19). */
+const mostDoublings = 6
+
+/** After so many in a row the host is left alone for the rest of the run. */
+const mostFailures = 12
 
 /** Asks a shop for pages: one after another, with a pause between them, and again where it is only busy. */
 export class Visitor {
@@ -23,6 +29,9 @@ export class Visitor {
   readonly #options: VisitorOptions
   readonly #delays = new Map<string, number>()
   readonly #next = new Map<string, number>()
+  /** How often the pause of a host is doubled at the moment, and how many answers in a row were no good. */
+  readonly #strain = new Map<string, number>()
+  readonly #failures = new Map<string, number>()
 
   constructor(options: VisitorOptions) {
     this.#options = options
@@ -33,8 +42,19 @@ export class Visitor {
     this.#delays.set(host, Math.max(this.#options.delay, Math.min(seconds, longestDelay)))
   }
 
-  #delayOf(host: string): number {
-    return this.#delays.get(host) ?? this.#options.delay
+  /** Seconds between two requests to a host as it is now. */
+  delayOf(host: string): number {
+    return (this.#delays.get(host) ?? this.#options.delay) * 2 ** (this.#strain.get(host) ?? 0)
+  }
+
+  #busy(host: string): void {
+    this.#strain.set(host, Math.min((this.#strain.get(host) ?? 0) + 1, mostDoublings))
+    this.#failures.set(host, (this.#failures.get(host) ?? 0) + 1)
+  }
+
+  #well(host: string): void {
+    this.#strain.set(host, Math.max((this.#strain.get(host) ?? 0) - 1, 0))
+    this.#failures.set(host, 0)
   }
 
   /** Throws `Unreachable` once it has tried often enough. */
@@ -42,10 +62,15 @@ export class Visitor {
     const { attempts, signal } = this.#options
     const { host } = new URL(url)
     for (let attempt = 1; ; attempt++) {
+      if ((this.#failures.get(host) ?? 0) >= mostFailures)
+        throw new Unreachable(`${host} did not answer ${mostFailures} times in a row`, {
+          isLasting: true,
+          isOfHost: true,
+        })
       const found = await this.#once(url, host, wanted)
       if (!(found instanceof Unreachable)) return found
       if (found.isLasting || attempt >= attempts) throw found
-      await pause(1000 * this.#delayOf(host) * 2 ** attempt, undefined, { signal })
+      await pause(1000 * this.delayOf(host), undefined, { signal })
     }
   }
 
@@ -54,19 +79,24 @@ export class Visitor {
     this.requests++
     try {
       const fetched = await fetchPage(url, { ...this.#options, ...wanted })
-      if (fetched.status !== 429 && fetched.status < 500) return fetched
+      if (fetched.status !== 429 && fetched.status < 500) {
+        this.#well(host)
+        return fetched
+      }
+      this.#busy(host)
       if (fetched.retryAfter) this.#wait(host, fetched.retryAfter)
       return new Unreachable(`it answers ${fetched.status}`)
     } catch (error) {
-      if (error instanceof Unreachable) return error
-      throw error
+      if (!(error instanceof Unreachable)) throw error
+      if (!error.isLasting) this.#busy(host)
+      return error
     }
   }
 
   async #turn(host: string): Promise<void> {
     const now = Date.now()
     const at = Math.max(this.#next.get(host) ?? now, now)
-    this.#next.set(host, at + this.#delayOf(host) * 1000)
+    this.#next.set(host, at + this.delayOf(host) * 1000)
     if (at > now) await pause(at - now, undefined, { signal: this.#options.signal })
   }
 

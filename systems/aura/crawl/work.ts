@@ -42,7 +42,7 @@ export async function work(options: WorkOptions): Promise<Worked> {
   try {
     const crawl = journal.lease?.kind === 'scrape' ? undefined : await crawlWith(worker, options)
     const scrape = await scrapeWith(worker, options)
-    journal.remove()
+    journal.finish()
     return { crawl, scrape, requests: visitor.requests }
   } finally {
     journal.close()
@@ -65,10 +65,21 @@ async function openWorker(options: WorkOptions) {
 
 async function crawlWith(worker: Worker, { maxPages: most, progress, tell, ...options }: WorkOptions) {
   const { home } = worker
+  const started_at = new Date().toISOString()
   return underLease(worker, 'crawl', options.leaseSeconds, async held => {
     const told = (done: number, known: number) => progress('crawl', done, known)
     const crawled = await crawlShop({ ...reading(worker), held, home, most, tell, progress: told })
-    await worker.registry.complete(held.lease, crawled.isFull)
+    const { pages, products, unchanged, unreached, gone, isFull } = crawled
+    const crawl = {
+      pages,
+      products,
+      unchanged,
+      unreached,
+      gone,
+      requests: worker.visitor.requests,
+      started_at,
+    }
+    await worker.registry.complete(held.lease, { full: isFull, crawl })
     return crawled
   })
 }
@@ -77,13 +88,13 @@ async function scrapeWith(worker: Worker, { progress, tell, leaseSeconds }: Work
   return underLease(worker, 'scrape', leaseSeconds, async held => {
     const told = (done: number) => progress('scrape', done)
     const scraped = await scrapeShop({ ...reading(worker), held, tell, progress: told })
-    await worker.registry.complete(held.lease)
+    await worker.registry.complete(held.lease, { scrape: scraped })
     return scraped
   })
 }
 
 function reading({ registry, journal, shop, robots, visitor: { visit } }: Worker) {
-  return { registry, journal, shop, robots, visit }
+  return { registry, journal, shop, robots, visit, before: journal.before }
 }
 
 /** Reports a failure to the registry, so that the shop is free for the next worker at once. */

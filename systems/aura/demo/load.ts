@@ -36,6 +36,23 @@ async function loadShop(db: Db, shop: SampleShop, now: Date): Promise<void> {
         crawl_state: 'DONE',
         crawl_done_at: ago(crawled),
         crawl_run_id: 'sample',
+        last_crawl: {
+          pages: urls.length,
+          products: shop.products,
+          unchanged: Math.floor(urls.length * 0.8),
+          unreached: shop.unreached ?? 0,
+          gone: 1,
+          requests: urls.length + 3,
+          full: true,
+        },
+      }),
+      ...(shop.failures && {
+        crawl_attempts: shop.failures,
+        next_crawl_at: new Date(now.getTime() + 3_600_000).toISOString(),
+      }),
+      ...(shop.every && {
+        crawl_every_hours: shop.every,
+        ...(crawled !== undefined && { next_crawl_at: ago(crawled - shop.every / 24) }),
       }),
       ...(scraped !== undefined && { scrape_state: 'DONE', scrape_done_at: ago(scraped) }),
     }),

@@ -106,5 +106,26 @@ function addProduct(pages: SamplePages, shop: SampleShop, { seen, number, next, 
     last = { observed_at: timestamp, observation_id }
     at = Math.max(shop.scraped, at * (0.2 + next() * 0.6))
   }
-  pages.urls.push({ ...page, ...known, ...last, hash_input: hashInput(known) })
+  const read = readingOf(shop, known)
+  pages.urls.push({ ...page, ...known, ...last, hash_input: hashInput(known), ...read })
 }
+
+/** Where a crawler would have read it; of a shop without structured data it is an estimate. */
+function readingOf({ standards }: SampleShop, { state, price_minor = 0, currency = '' }: Partial<Known>) {
+  const price = (price_minor / 100).toFixed(2)
+  const words = { AVAILABLE: 'InStock', SOLD: 'SoldOut', RESERVED: 'Reserved' }
+  const word = words[state as keyof typeof words] ?? 'InStock'
+  if (standards.length > 0) return { found: [read('price', `${price} ${currency}`), read('state', word)] }
+  const said = word === 'InStock' ? `${price} kr` : 'Solgt'
+  return { estimated: true, found: [seen('price', `${price} kr`), seen('state', said)] }
+}
+
+const read = (field: 'price' | 'state', text: string) => ({
+  ...{ field, from: 'json-ld' as const, text },
+  at: field === 'price' ? 'offers.price' : 'offers.availability',
+})
+
+const seen = (field: 'price' | 'state', text: string) => ({
+  ...{ field, from: 'visible' as const, text },
+  at: field === 'price' ? 'main > p.pris' : 'main > p.status',
+})

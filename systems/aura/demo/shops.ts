@@ -13,6 +13,11 @@ export interface SampleShop {
   /** Days since the last crawl and scrape; none if it was never done. */
   readonly crawled?: number
   readonly scraped?: number
+  /** Hours between its crawls, where they are not the usual ones. */
+  readonly every?: number
+  /** Pages that the last crawl could not reach, and crawls that failed since. */
+  readonly unreached?: number
+  readonly failures?: number
 }
 
 const group = 'bernstein-und-soehne'
@@ -31,7 +36,7 @@ export const sampleShops: readonly SampleShop[] = [
   {
     ...{ domain: 'www.bernstein-antik.example', name: 'Bernstein Antiquitäten', country: 'DE' },
     ...{ shop_type: 'dealer', currency: 'EUR', products: 120, path: '/produkt/' },
-    ...{ standards: german, crawled: 0.5, scraped: 0.2 },
+    ...{ standards: german, crawled: 0.5, scraped: 0.2, every: 24 },
   },
   {
     ...{ domain: 'uhren.bernstein-antik.example', name: 'Bernstein Uhren', country: 'DE' },
@@ -46,7 +51,7 @@ export const sampleShops: readonly SampleShop[] = [
   {
     ...{ domain: 'thornbury-auctions.example', name: 'Thornbury Auctions', country: 'GB' },
     ...{ shop_type: 'auction house', currency: 'GBP', products: 150, path: '/lots/' },
-    ...{ standards: others, crawled: 4, scraped: 3.5 },
+    ...{ standards: others, crawled: 4, scraped: 3.5, unreached: 6, failures: 3 },
   },
   {
     ...{ domain: 'maison-perrault.example', name: 'Maison Perrault', country: 'FR' },
@@ -56,7 +61,7 @@ export const sampleShops: readonly SampleShop[] = [
   {
     ...{ domain: 'nordisk-antik.example', name: 'Nordisk Antik', country: 'DK' },
     ...{ shop_type: 'dealer', currency: 'DKK', products: 55, path: '/item/' },
-    ...{ standards: others, crawled: 6, scraped: 5 },
+    ...{ standards: [], crawled: 6, scraped: 5, every: 168, unreached: 1 },
   },
   {
     ...{ domain: 'hartford-fine-arts.example', name: 'Hartford Fine Arts', country: 'US' },

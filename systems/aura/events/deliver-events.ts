@@ -19,8 +19,8 @@ export const deliverEvents = reaction({
       },
     },
     Event: {
-      created: async (event, { ports, now }) => {
-        if (event.type === 'shop.registered') await ports.webhook.deliver(outgoing(event), now)
+      created: async (event, { db, ports, now }) => {
+        if (event.type === 'shop.registered') await deliver(event, { db, ports, now })
       },
     },
   },
@@ -28,13 +28,40 @@ export const deliverEvents = reaction({
 
 /** Delivers events as they were stored; an event that is no longer stored is not delivered. */
 async function deliverStored(
-  { db, ports, now }: Pick<ReactionContext<Db, AuraPorts>, 'db' | 'ports' | 'now'>,
+  context: Context,
   key: { timestamp: string; event_id: string },
   domain: string,
 ): Promise<void> {
-  const event = await db.Event.get(key, { consistent: true })
-  if (event && event.domain === domain) await ports.webhook.deliver(outgoing(event), now)
+  const event = await context.db.Event.get(key, { consistent: true })
+  if (event && event.domain === domain) await deliver(event, context)
 }
+
+/** Brings an event to its receiver, and notes what became of it (C21). The receiver's refusal is what counts. */
+async function deliver(event: Items['Event'], { db, ports, now }: Context): Promise<void> {
+  try {
+    await ports.webhook.deliver(outgoing(event), now)
+  } catch (error) {
+    await note(db, event, { state: 'FAILED', now, error: (error as Error).message.slice(0, 500) })
+    throw error
+  }
+  await note(db, event, { state: 'DELIVERED', now })
+}
+
+interface Outcome {
+  readonly state: Items['Delivery']['state']
+  readonly now: Date
+  readonly error?: string
+}
+
+async function note(db: Db, event: Items['Event'], { now, ...outcome }: Outcome): Promise<void> {
+  const { timestamp, event_id, type, domain, url } = event
+  const before = await db.Delivery.get({ timestamp, event_id }, { consistent: true })
+  const attempts = (before?.attempts ?? 0) + 1
+  const about = { timestamp, event_id, type, domain, ...(url !== undefined && { url }) }
+  await db.Delivery.put({ ...about, ...outcome, attempts, tried_at: now.toISOString() })
+}
+
+type Context = Pick<ReactionContext<Db, AuraPorts>, 'db' | 'ports' | 'now'>
 
 function outgoing({ event_id, type, timestamp, domain, url, before, after }: Items['Event']): OutgoingEvent {
   return { event_id, type, timestamp, domain, url, before, after }

@@ -10,7 +10,7 @@ export interface Place {
 
 const dayLength = 86_400_000
 /** Events are kept so long, and the day on which the oldest was made. */
-const keptDays = 91
+export const keptDays = 91
 
 export function oldestPlace(now: Date): Place {
   return { timestamp: new Date(now.getTime() - keptDays * dayLength).toISOString(), event_id: '' }

@@ -28,6 +28,8 @@ export const listEvents = operation({
   path: '/events',
   title: 'Lists events from the oldest stored one; `cursor` says where to continue, even at the end',
   may: ['registry:read', 'admin'],
+  // People have what changed newest first: listChanges.
+  desk: false,
   input: {
     query: z.object({
       ...pageQuery,

@@ -1,3 +1,6 @@
+export { getWebhook } from './get-webhook.ts'
+export { listChanges } from './list-changes.ts'
 export { listDeadLetters } from './list-dead-letters.ts'
+export { listDeliveries } from './list-deliveries.ts'
 export { listEvents } from './list-events.ts'
 export { replayDeadLetter } from './replay-dead-letter.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AddressRefused } from '../addresses/address-refused.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
+import type { PageSource } from '../ports/ports.ts'
 import { foundOnPage, givenPageType, givenStandards, pageState } from '../values/value-types.ts'
 import { extract as extracted } from './extract-product.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
@@ -19,10 +20,16 @@ const estimate = z.object({
 export const extract = operation({
   method: 'POST',
   path: '/extractions',
-  title: 'Reads a given page: structured data, else what it shows; fetches and stores nothing',
+  title: 'Reads a given page: structured data, else what it shows; stores nothing',
   may: ['registry:write', 'observe:write', 'admin'],
-  desk: { label: 'Try a page' },
-  input: { body: z.object({ html: z.string(), url: z.string().min(1) }) },
+  // People have a page for it: pages/try-page.tsx.
+  desk: false,
+  input: {
+    body: z.object({
+      url: z.string().min(1),
+      html: z.string().optional().meta({ description: 'Without it the server fetches the page, if it may.' }),
+    }),
+  },
   output: z.object({
     type: givenPageType,
     standards_used: givenStandards,
@@ -40,12 +47,23 @@ export const extract = operation({
   status: 200,
   // Most characters of a page are one byte, and some are escaped in JSON.
   bodyLimit: 2 * longestPage,
-  errors: ['INVALID_URL', 'EXTRACTION_FAILED'],
-  handler: async ({ body: { html, url } }) => {
-    const { standards_used, images, found, ...rest } = read(html, url)
+  errors: ['INVALID_URL', 'EXTRACTION_FAILED', 'FETCH_DISABLED', 'PAGE_UNREACHABLE'],
+  handler: async ({ body: { html, url }, ports }) => {
+    const page = html === undefined ? await fetched(url, ports.pages) : { html, url }
+    const { standards_used, images, found, ...rest } = read(page.html, page.url)
     return { ...rest, standards_used: [...standards_used], images: [...images], found: [...found] }
   },
 })
+
+async function fetched(url: string, pages: PageSource | undefined) {
+  if (!pages) throw refuse('FETCH_DISABLED', { url })
+  try {
+    return await pages.fetch(url)
+  } catch (error) {
+    if (error instanceof AddressRefused) throw refuse(error.code, { url, reason: error.reason }, error)
+    throw refuse('PAGE_UNREACHABLE', { url, reason: (error as Error).message }, error as Error)
+  }
+}
 
 function read(html: string, url: string): Extraction {
   try {

@@ -5,6 +5,7 @@ import { findShop } from '../shops/find-shop.ts'
 import { ofShop } from '../values/paths.ts'
 import { claim } from './claim.ts'
 import { leaseAnswer } from './lease-answer.ts'
+import { checkFree, shopsOnSameHosts } from './lease-hosts.ts'
 import { leaseSeconds } from './must-hold.ts'
 
 export const claimLease = operation({
@@ -25,6 +26,7 @@ export const claimLease = operation({
     return commit(async t => {
       const shop = await findShop(db, path.domain)
       const { writes, cursor } = claim(t, shop, { kind, worker, token, run_id, until, now })
+      writes.push(...checkFree(t, await shopsOnSameHosts(db, shop), now))
       const { domain } = shop
       const answer = { domain, kind, token, owner: worker, until, cursor }
       return { writes, answer: kind === 'crawl' ? { ...answer, run_id } : answer }

@@ -1,7 +1,8 @@
-import { ifUnchanged, isLeased, refuse as refuseCommon } from '@monotable/server/kit'
+import { ifUnchanged, refuse as refuseCommon } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import { refuse } from '../errors.ts'
 import type { Items, Plan } from '../operation.ts'
+import { isHeld } from './lease-hosts.ts'
 import type { Kind } from './must-hold.ts'
 import { failed } from './release.ts'
 
@@ -27,7 +28,7 @@ export function claim(
 ): { writes: PlannedWrite[]; cursor: string | undefined } {
   const { domain } = shop
   const { kind, now } = asked
-  if (isLeased(shop.lease_until, now)) {
+  if (isHeld(shop.lease_until, now)) {
     const { lease_kind, lease_until } = shop
     throw refuse('LEASE_HELD', { domain, lease_kind, lease_until })
   }

@@ -35,7 +35,7 @@ export const failLease = operation({
       const kind = mustHold(shop, { worker: actor.id as string, token, now })
       const { domain } = shop
       const failure = { id, timestamp: now.toISOString(), kind, ...body }
-      const change = { set: failed(shop, kind), remove: [...leaseParts] }
+      const change = { set: failed(shop, kind, now), remove: [...leaseParts] }
       return {
         writes: [t.Shop.update(shop, change, ifUnchanged(shop)), t.Failure.create({ ...failure, domain })],
         answer: failure,

@@ -1,4 +1,5 @@
 import type { Items } from '../operation.ts'
+import { nextTry } from '../shops/schedule.ts'
 import type { Kind } from './must-hold.ts'
 
 type Shop = Items['Shop']
@@ -11,9 +12,14 @@ function stateBefore(shop: Shop, kind: Kind): 'NEVER' | 'DONE' {
   return (kind === 'crawl' ? shop.crawl_done_at : shop.scrape_done_at) === undefined ? 'NEVER' : 'DONE'
 }
 
-/** Work that was given up, or not finished in time. */
-export function failed(shop: Shop, kind: Kind) {
+/** Work that was given up, or not finished in time. A crawl that was given up waits before it is tried again (C19). */
+export function failed(shop: Shop, kind: Kind, now?: Date) {
+  const attempts = shop.crawl_attempts + 1
   return kind === 'crawl'
-    ? { crawl_state: stateBefore(shop, kind), crawl_attempts: shop.crawl_attempts + 1 }
+    ? {
+        ...(now && { next_crawl_at: nextTry(attempts, now) }),
+        crawl_state: stateBefore(shop, kind),
+        crawl_attempts: attempts,
+      }
     : { scrape_state: stateBefore(shop, kind), scrape_attempts: shop.scrape_attempts + 1 }
 }

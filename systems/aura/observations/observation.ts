@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { stateOfAvailability } from '../extraction/availability.ts'
 import type { Items } from '../operation.ts'
 import { minorOf } from '../values/money.ts'
-import { currency, givenHash, givenStandards, pageState } from '../values/value-types.ts'
+import { currency, foundOnPage, givenHash, givenStandards, pageState } from '../values/value-types.ts'
 
 /** A decimal, as text or as a number. */
 const amount = z.union([z.number(), z.string().min(1).max(40)])
@@ -22,6 +22,10 @@ export const observation = z.object({
   currency: raised.pipe(currency).optional(),
   estimate: z.object({ low: amount, high: amount }).optional(),
   standards_used: givenStandards.optional(),
+  /** True where state and price were read from what the page shows: an estimate (C17). */
+  estimated: z.boolean().optional(),
+  /** Where on the page each was read. */
+  found: z.array(foundOnPage).max(10).optional(),
   commit: z.boolean().default(true),
   /** Null where nothing has been observed yet. */
   expected_hash: givenHash.nullable().optional(),
@@ -39,6 +43,8 @@ export const observationLine = z.object({
     .object({ low: z.union([z.number(), z.string()]), high: z.union([z.number(), z.string()]) })
     .optional(),
   standards_used: z.array(z.string()).optional(),
+  estimated: z.boolean().optional(),
+  found: z.array(z.record(z.string(), z.string())).optional(),
   commit: z.boolean().optional(),
   expected_hash: z.string().nullable().optional(),
 })
@@ -56,6 +62,8 @@ export interface Seen {
   readonly currency: string | undefined
   readonly estimate: { readonly low: number; readonly high: number } | undefined
   readonly standards_used?: Page['standards_used'] | undefined
+  readonly estimated?: boolean | undefined
+  readonly found?: Page['found']
 }
 
 /** What an observation says, in smallest units. */
@@ -76,5 +84,7 @@ export function seenIn(given: Observation): Seen {
     currency,
     estimate: low === undefined || high === undefined ? undefined : { low, high },
     standards_used,
+    estimated: given.estimated,
+    found: given.found,
   }
 }

@@ -74,11 +74,13 @@ export function observePage(
     set: {
       ...set,
       observed_at: timestamp,
+      ...(seen.estimated && { estimated: true }),
+      ...(seen.found && { found: seen.found }),
       ...(standards_used && { standards_used: [...new Set(standards_used)].sort() }),
       ...(answer.changed && { hash_input: answer.hash_input, observation_id: at.observation_id }),
       ...along.set,
     },
-    remove,
+    remove: [...remove, ...outlived(page, seen)],
   }
   const same = hash === undefined ? when('attribute_not_exists(hash)') : when('hash = {hash}', { hash })
   const condition = along.condition ? [same, along.condition] : [same]
@@ -97,6 +99,13 @@ export function observePage(
     ],
     answer,
   }
+}
+
+/** What an earlier observation said of how it read the page; nobody who only saw that it is gone has read it. */
+function outlived(page: Page, seen: Seen) {
+  if (seen.state === 'REMOVED' && !seen.found) return []
+  const isOver = { estimated: !seen.estimated, found: !seen.found }
+  return (['estimated', 'found'] as const).filter(name => isOver[name] && page[name] !== undefined)
 }
 
 /** Somebody who says what hash there was wants to know if there is another (C5). */

@@ -15,7 +15,10 @@ export const routes = {
   getShop: 'GET /aura/shops/{domain}',
   getStatistics: 'GET /aura/shops/{domain}/stats',
   getUrl: 'GET /aura/shops/{domain}/urls/item',
+  getWebhook: 'GET /aura/webhook',
+  listChanges: 'GET /aura/changes',
   listDeadLetters: 'GET /aura/dead-letters',
+  listDeliveries: 'GET /aura/deliveries',
   listDrift: 'GET /aura/drift',
   listDue: 'GET /aura/due',
   listEvents: 'GET /aura/events',
@@ -34,6 +37,7 @@ export const routes = {
   renewLease: 'PATCH /aura/shops/{domain}/leases/{token}',
   replayDeadLetter: 'POST /aura/dead-letters/{letterId}/replays',
   reportAbsences: 'POST /aura/shops/{domain}/absences',
+  requestCrawl: 'POST /aura/shops/{domain}/crawl-requests',
   updateShop: 'PATCH /aura/shops/{domain}',
   updateUrl: 'PATCH /aura/shops/{domain}/urls/item',
 } as const satisfies Routes<{ operations: typeof operations }>

@@ -14,6 +14,9 @@ export interface OutgoingEvent {
 
 /** Brings events to whoever wants them. The same event may come twice: `event_id` tells. */
 export interface Webhook {
+  /** Where they go, for who looks at it, and whether they are signed. */
+  readonly receiver: string
+  readonly signed: boolean
   /** Throws what was not taken, which is then tried again; `at` is the time of this attempt. */
   deliver(event: OutgoingEvent, at: Date): Promise<void>
 }
@@ -29,10 +32,18 @@ export interface Classifier {
   classify(page: Unclassified): Items['Url']['type']
 }
 
+/** Gets a page for somebody who looks at one. */
+export interface PageSource {
+  /** Throws an error whose message says why there is none. */
+  fetch(url: string): Promise<{ readonly url: string; readonly html: string }>
+}
+
 /** The ports of this system, beside those that every system has. */
 export interface OwnPorts {
   readonly webhook: Webhook
   readonly classifier: Classifier
+  /** Absent unless the server may fetch pages. */
+  readonly pages?: PageSource
 }
 
 export type AuraPorts = SystemPorts & OwnPorts

@@ -5,7 +5,7 @@ import { registrableDomain } from '../addresses/shop-domain.ts'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { shopAnswer } from './shop-answer.ts'
-import { country, settings, settingsWith } from './shop-input.ts'
+import { country, everyHours, settings, settingsWith } from './shop-input.ts'
 import { showShop } from './show-shop.ts'
 
 export const registerShop = operation({
@@ -20,6 +20,7 @@ export const registerShop = operation({
       country: country.default('ZZ'),
       shop_type: notBlank(z.string().max(200)).optional(),
       settings: settings.optional(),
+      crawl_every_hours: everyHours.optional(),
     }),
   },
   output: shopAnswer,
@@ -44,7 +45,7 @@ export const registerShop = operation({
       }
       return {
         writes: [t.Shop.create(shop, { otherwise: outdated }), t.Event.create(event)],
-        answer: { ...asNew, ...shop },
+        answer: showShop({ ...asNew, ...shop }),
       }
     })
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { moment } from '../values/value-types.ts'
-import { Shop } from './shop.ts'
+import { crawlReport, Shop, scrapeReport } from './shop.ts'
 
 const workState = z.enum(['NEVER', 'PROGRESS', 'DONE'])
 
@@ -25,6 +25,12 @@ export const shopAnswer = z
     crawl_state: workState,
     crawl_done_at: moment.optional(),
     crawl_attempts: z.int(),
+    /** Hours between two crawls; 48 where it has no schedule of its own. */
+    crawl_every_hours: z.int(),
+    /** Absent where it is due at once, or is being crawled. */
+    next_crawl_at: moment.optional(),
+    last_crawl: crawlReport.optional(),
+    last_scrape: scrapeReport.optional(),
     crawl_run_id: z.string().optional(),
     scrape_state: workState,
     scrape_done_at: moment.optional(),
@@ -36,5 +42,14 @@ export const shopAnswer = z
     version: z.int(),
   })
   .meta({
-    shows: ['domain', 'name', 'country', 'url_count', 'product_count', 'crawl_state', 'crawl_done_at'],
+    shows: [
+      'domain',
+      'name',
+      'country',
+      'url_count',
+      'product_count',
+      'crawl_state',
+      'crawl_done_at',
+      'next_crawl_at',
+    ],
   })

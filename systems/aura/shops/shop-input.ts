@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Items } from '../operation.ts'
 import { country as storedCountry } from '../values/value-types.ts'
+import { mostHours } from './schedule.ts'
 
 /** Two letters and nothing else; lower case is raised (C16). */
 export const country = z
@@ -8,6 +9,9 @@ export const country = z
   .regex(/^[A-Za-z]{2}$/, 'must be a code of two letters, such as DE')
   .transform(code => code.toUpperCase())
   .pipe(storedCountry)
+
+/** Hours between two crawls, up to four weeks (C18). */
+export const everyHours = z.int().min(1).max(mostHours)
 
 export const settings = z.object({
   sort_query: z.boolean().optional(),

@@ -56,6 +56,27 @@ const whileScraped = {
     !shop.deleting && scrapePhase(shop) !== undefined,
 } as const
 
+/** What a worker counted in a crawl. */
+export const crawlReport = z.object({
+  pages: z.int().min(0),
+  products: z.int().min(0),
+  /** Pages that answered that they had not changed. */
+  unchanged: z.int().min(0),
+  unreached: z.int().min(0),
+  gone: z.int().min(0),
+  requests: z.int().min(0),
+  /** Whether what it did not see is missing. */
+  full: z.boolean(),
+  started_at: moment.optional(),
+})
+
+export const scrapeReport = z.object({
+  products: z.int().min(0),
+  observed: z.int().min(0),
+  changed: z.int().min(0),
+  gone: z.int().min(0),
+})
+
 const workState = z.enum(['NEVER', 'PROGRESS', 'DONE'])
 
 export const Shop = entity(
@@ -90,6 +111,13 @@ export const Shop = entity(
     crawl_state: workState.default('NEVER'),
     crawl_done_at: moment.optional(),
     crawl_attempts: count,
+    /** Hours between two crawls, where they are not the usual ones (C18). */
+    crawl_every_hours: z.int().min(1).optional(),
+    /** When it is due, where that does not follow from the last crawl: an own schedule, a failure, or somebody asked. */
+    next_crawl_at: moment.optional(),
+    /** What the last crawl and the last scrape came to. */
+    last_crawl: crawlReport.optional(),
+    last_scrape: scrapeReport.optional(),
     crawl_run_id: id.optional(),
     /** The last run that recorded a URL, and the last one that was complete: what it did not see is missing. */
     recorded_run_id: id.optional(),

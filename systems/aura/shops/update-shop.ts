@@ -4,8 +4,9 @@ import { refuse } from '../errors.ts'
 import { type Items, operation } from '../operation.ts'
 import { ofShop } from '../values/paths.ts'
 import { findShop } from './find-shop.ts'
+import { hoursAfter } from './schedule.ts'
 import { shopAnswer } from './shop-answer.ts'
-import { country, settings, settingsWith } from './shop-input.ts'
+import { country, everyHours, settings, settingsWith } from './shop-input.ts'
 import { showShop } from './show-shop.ts'
 
 const body = z.object({
@@ -13,6 +14,7 @@ const body = z.object({
   country: country.optional(),
   shop_type: notBlank(z.string().max(200)).nullish(),
   settings: settings.optional(),
+  crawl_every_hours: everyHours.nullish(),
 })
 
 export const updateShop = operation({
@@ -36,7 +38,7 @@ export const updateShop = operation({
     }),
 })
 
-const removable = ['name', 'shop_type'] as const
+const removable = ['name', 'shop_type', 'crawl_every_hours'] as const
 
 function changesOf(given: z.output<typeof body>, shop: Items['Shop']) {
   const settings = settingsWith(given.settings, shop.settings)
@@ -46,9 +48,22 @@ function changesOf(given: z.output<typeof body>, shop: Items['Shop']) {
     ...(given.shop_type && { shop_type: given.shop_type }),
     ...(given.country && { country: given.country }),
     ...(given.settings && { settings }),
+    ...scheduleWith(given.crawl_every_hours, shop),
   }
-  return { set, remove: removable.filter(name => given[name] === null) }
+  const remove = removable.filter(name => given[name] === null)
+  return { set, remove: isUsual(given, shop) ? [...remove, 'next_crawl_at' as const] : remove }
 }
+
+/** Another schedule counts from the last crawl. A shop whose last one failed keeps its wait (C19). */
+function scheduleWith(hours: number | null | undefined, shop: Items['Shop']) {
+  if (!hours) return {}
+  const { crawl_state, crawl_done_at, crawl_attempts } = shop
+  const isWaiting = crawl_state === 'DONE' && crawl_attempts === 0 && crawl_done_at !== undefined
+  return { crawl_every_hours: hours, ...(isWaiting && { next_crawl_at: hoursAfter(crawl_done_at, hours) }) }
+}
+
+const isUsual = (given: z.output<typeof body>, shop: Items['Shop']) =>
+  given.crawl_every_hours === null && shop.crawl_attempts === 0 && shop.next_crawl_at !== undefined
 
 /** The keys of URLs follow from these settings (C2). */
 function mayChange(settings: Items['Shop']['settings'], shop: Items['Shop']): void {

@@ -103,6 +103,9 @@ describe('the access patterns ask what the document says', () => {
     await db.crawledBefore({ cutoff })
     await db.readyToScrape({})
     const filters = new Set(table.asked().map(asked => asked.filter))
-    expect([...filters]).toEqual([`attribute_not_exists(lease_until) OR lease_until <= "${now}"`])
+    const free = `attribute_not_exists(lease_until) OR lease_until <= "${now}"`
+    // A shop that failed before it ever was crawled waits (C19).
+    const waits = `(${free}) AND (attribute_not_exists(next_crawl_at) OR next_crawl_at <= "${now}")`
+    expect([...filters]).toEqual([waits, free])
   })
 })

@@ -5,15 +5,16 @@ import { urlOfShop } from '../addresses/url-of-shop.ts'
 import { refuse } from '../errors.ts'
 import { type Items, operation } from '../operation.ts'
 import { findShop } from '../shops/find-shop.ts'
+import { withAmount } from '../values/money.ts'
 import { longPage, ofShop } from '../values/paths.ts'
-import { pageType } from '../values/value-types.ts'
+import { pageState, pageType } from '../values/value-types.ts'
 import { showUrl } from './show-url.ts'
 import { urlAnswer } from './url-answer.ts'
 
 export const listUrls = operation({
   method: 'GET',
   path: '/shops/{domain}/urls',
-  title: 'Lists the URLs of a shop, of one type, or below a path',
+  title: 'Lists the URLs of a shop: of one type, below a path, in one state, in a range of prices',
   may: ['registry:read', 'admin'],
   input: {
     path: ofShop,
@@ -21,20 +22,28 @@ export const listUrls = operation({
       ...longPage,
       type: pageType.optional(),
       prefix: z.string().min(1).max(8192).optional(),
+      state: pageState.optional(),
+      /** In whole units of whatever currency a page has. */
+      price_from: z.coerce.number().min(0).optional(),
+      price_to: z.coerce.number().min(0).optional(),
     }),
   },
   output: pageOf(urlAnswer),
   errors: ['INVALID_DOMAIN', 'INVALID_URL', 'DOMAIN_MISMATCH', 'SHOP_NOT_FOUND'],
   handler: async ({ path, query, actor, db }) => {
-    const { type, prefix, ...page } = query
+    const { type, prefix, state, price_from, price_to, ...page } = query
     const shop = await findShop(db, path.domain)
     const { domain } = shop
     const { caller, ...rest } = callerOf(actor, page)
-    const options = { ...rest, caller }
+    const wanted = { state, price_from, price_to }
+    const isWanted = (item: Items['Url']) => fits(item, wanted)
+    const options = Object.values(wanted).some(value => value !== undefined)
+      ? { ...rest, caller: JSON.stringify([caller, wanted]), where: isWanted }
+      : { ...rest, caller }
     const ofType = {
       ...rest,
-      caller: JSON.stringify([caller, type ?? null]),
-      where: (item: Items['Url']) => type === undefined || item.type === type,
+      caller: JSON.stringify([caller, type ?? null, wanted]),
+      where: (item: Items['Url']) => (type === undefined || item.type === type) && isWanted(item),
     }
     const { items, cursor } =
       prefix !== undefined
@@ -50,6 +59,19 @@ export const listUrls = operation({
     return { items: items.map(showUrl), nextCursor: cursor }
   },
 })
+
+interface Wanted {
+  readonly state: string | undefined
+  readonly price_from: number | undefined
+  readonly price_to: number | undefined
+}
+
+function fits(item: Items['Url'], { state, price_from, price_to }: Wanted): boolean {
+  if (state !== undefined && item.state !== state) return false
+  if (price_from === undefined && price_to === undefined) return true
+  const { amount } = withAmount(item)
+  return amount !== undefined && amount >= (price_from ?? 0) && amount <= (price_to ?? amount)
+}
 
 /** The beginning of URLs below a path, in the form of their keys. It ends at a slash: prefixes are closed. */
 function pathIn(spelling: string, shop: Pick<Items['Shop'], 'domain' | 'settings'>): string {

@@ -5,6 +5,7 @@ import {
   count,
   currency,
   domain,
+  foundOnPage,
   hash,
   id,
   minorUnits,
@@ -45,6 +46,9 @@ export const Url = entity(
     estimate_low_minor: minorUnits.optional(),
     estimate_high_minor: minorUnits.optional(),
     hash_input: z.string().optional(),
+    /** Whether state and price are an estimate, read from what the page shows (C17), and where each was read. */
+    estimated: z.boolean().optional(),
+    found: z.array(foundOnPage).optional(),
     observed_at: moment.optional(),
     /** The last observation that changed something: the ids of its events begin with it. */
     observation_id: id.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { moment, pageState } from '../values/value-types.ts'
+import { foundOnPage, moment, pageState } from '../values/value-types.ts'
 import { Url } from './page.ts'
 
 export const urlAnswer = z
@@ -18,6 +18,9 @@ export const urlAnswer = z
     estimate_low_minor: z.int().optional(),
     estimate_high_minor: z.int().optional(),
     hash_input: z.string().optional(),
+    /** True where state and price were read from what the page shows: an estimate (C17). */
+    estimated: z.boolean().optional(),
+    found: z.array(foundOnPage).optional(),
     observed_at: moment.optional(),
     /** Absent where another program wrote the page. */
     first_seen_at: moment.optional(),

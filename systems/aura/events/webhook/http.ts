@@ -13,7 +13,11 @@ const timeout = 10_000
 
 /** Sends events to an address, signed. Whatever is not answered with success is tried again by the change feed. */
 export function httpWebhook({ url, secret }: HttpWebhookOptions): Webhook {
+  const { origin, pathname } = new URL(url)
   return {
+    // What stands behind may be a secret.
+    receiver: origin + pathname,
+    signed: true,
     deliver: async (event, at) => {
       const body = JSON.stringify(event)
       const timestamp = String(Math.floor(at.getTime() / 1000))

@@ -19,6 +19,8 @@ export interface Website {
   readonly broken: Map<string, number>
   /** Paths that answer with another status, lead to another path, or have another content. */
   readonly odd: Map<string, number | string | Answered>
+  /** Entity tags of paths: whoever sends one back gets 304. */
+  readonly tags: Map<string, string>
   /** What robots.txt says besides. */
   rules: string
   /** What the home page links to besides. */
@@ -37,6 +39,7 @@ export async function openWebsite(domain: string, wares: number): Promise<Websit
     asked: [] as string[],
     broken: new Map<string, number>(),
     odd: new Map<string, number | string | Answered>(),
+    tags: new Map<string, string>(),
     rules: '',
     more: [] as string[],
     before: (_: string) => {},
@@ -55,7 +58,7 @@ export async function openWebsite(domain: string, wares: number): Promise<Websit
   return Object.assign(site, { host: '127.0.0.1', port, close })
 }
 
-type Site = Pick<Website, 'wares' | 'asked' | 'broken' | 'odd' | 'rules' | 'more' | 'before'>
+type Site = Pick<Website, 'wares' | 'asked' | 'broken' | 'odd' | 'tags' | 'rules' | 'more' | 'before'>
 
 function answer(request: IncomingMessage, response: ServerResponse, site: Site, domain: string): void {
   const { host = domain } = request.headers
@@ -68,8 +71,17 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site, 
     response.writeHead(503).end()
     return
   }
+  const etag = site.tags.get(path)
+  if (etag !== undefined && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag }).end()
+    return
+  }
   const page = answerOf(site.odd.get(path)) ?? pageAt(path, site, `http://${domain}`)
-  response.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
+  response.writeHead(page.status ?? 200, {
+    'content-type': 'text/html; charset=utf-8',
+    ...(etag !== undefined && { etag }),
+    ...page.headers,
+  })
   response.end(page.body ?? '')
 }
 

@@ -1,0 +1,61 @@
+// How well pages are read: node bench/aura-extraction.mjs [--seen] [--mistakes]
+//
+// Fifteen websites of different make, served by systems/aura/test/sites. Recall is the share of what is true that was
+// read, precision the share of what was read that is true. --seen leaves out the sites that nobody may look at while
+// tuning; --mistakes lists what was read wrongly.
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+import { Report } from './rig/report.mjs'
+
+const [isSeenOnly, isListing] = ['--seen', '--mistakes'].map(flag => process.argv.includes(flag))
+const { sites, serveSites, readSite, scoreOf, mistakes, fields } = await loadAura()
+const bars = { structured: 0.98, plain: 0.85 }
+const names = { price_minor: 'price', currency: 'currency', state: 'state', type: 'type' }
+
+const report = new Report('aura-extraction', ['recall', 'precision'])
+const server = await serveSites()
+const counts = {}
+for (const half of isSeenOnly ? ['seen'] : ['seen', 'unseen']) {
+  for (const kind of ['structured', 'plain']) {
+    const chosen = sites.filter(
+      site => site.isSeen === (half === 'seen') && site.isStructured === (kind === 'structured'),
+    )
+    const judged = []
+    for (const site of chosen) {
+      const read = await readSite(site, server.port)
+      judged.push(...read)
+      if (isListing) for (const mistake of mistakes(site, read)) console.log(`  ${mistake}`)
+    }
+    counts[`${half} ${kind}`] = `${chosen.length} sites, ${judged.length} pages`
+    for (const field of fields) {
+      const { recall, precision } = scoreOf(judged, field)
+      const bar = bars[kind]
+      report.add({
+        name: `${half}, ${kind}: ${names[field]}`,
+        unit: 'share',
+        values: { recall, precision },
+        bar,
+      })
+      if (Math.min(recall, precision) < bar) process.exitCode = 1
+    }
+  }
+}
+await server.close()
+report.save({
+  conditions: `Sites built by a test server, over HTTP: ${Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(
+      '; ',
+    )}. The unseen ones were first run when the reading was done; who wrote them wrote the reading too, so pages of strangers will do worse. The bar is for recall and precision.`,
+  trial: isSeenOnly,
+})
+
+/** From their sources: nothing has to be built for it. */
+async function loadAura() {
+  const file = fileURLToPath(new URL('../node_modules/.cache/monotable-bench/aura-sites.mjs', import.meta.url))
+  const input = fileURLToPath(new URL('aura/sites.ts', import.meta.url))
+  const bundle = await rolldown({ input, platform: 'node', external: [/^[^./]/], onLog: () => {} })
+  await bundle.write({ file, format: 'esm' })
+  await bundle.close()
+  return import(file)
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from './extract-product.ts'
+
+const read = (body: string, address = 'https://dealer.example/stueck/kommode', head = '') =>
+  extract(`<html><head><title>Kommode</title>${head}</head><body>${body}</body></html>`, address)
+
+const piece = (price: string, more = '') =>
+  `<main><h1>Kommode</h1><p class="price">${price}</p>${more}</main>`
+
+describe('C17: pages without structured data are read by what they show', () => {
+  it.each([
+    ['1.234,56 €', 123_456, 'EUR'],
+    ['€ 1.234,–', 123_400, 'EUR'],
+    ['1 234 €', 123_400, 'EUR'],
+    ['£1,234', 123_400, 'GBP'],
+    ["CHF 1'234.–", 123_400, 'CHF'],
+    ['Fr. 1’234.50', 123_450, 'CHF'],
+    ['US$ 99.00', 9900, 'USD'],
+    ['12.500,- EUR', 1_250_000, 'EUR'],
+  ])('%s is %d of %s', (shown, price_minor, currency) => {
+    expect(read(piece(shown))).toMatchObject({
+      type: 'product',
+      price_minor,
+      currency,
+      state: 'AVAILABLE',
+      estimated: true,
+      found: [{ field: 'price', from: 'visible', at: 'main > p.price' }, { field: 'state' }],
+    })
+  })
+
+  it.each([
+    ['Sold', 'SOLD'],
+    ['Status: SOLD', 'SOLD'],
+    ['Reserviert', 'RESERVED'],
+    ['Riservato', 'RESERVED'],
+    ['Vendu', 'SOLD'],
+    ['Venduto', 'SOLD'],
+    ['Not sold separately', 'AVAILABLE'],
+    ['Trattativa riservata', 'AVAILABLE'],
+  ])('"%s" beside a price says %s', (words, state) => {
+    expect(read(piece('450 €', `<div>${words}</div>`)).state).toBe(state)
+  })
+
+  it.each([
+    ['postage', '<p>Versand 12,90 €</p>'],
+    ['a price before', '<p><del>900 €</del></p>'],
+    ['a price that was', '<p>statt 900 €</p>'],
+    ['instalments', '<p>oder 3 x 150 €</p>'],
+    ['a saving', '<p>Sie sparen 200 €</p>'],
+    ['the basket', '<p>Warenkorb 0,00 €</p>'],
+    ['another piece', '<ul><li><a href="/stueck/uhr">Uhr</a> <b>9.900 €</b></li></ul>'],
+    ['what stands under a heading of others', '<h2>Ähnliche Stücke</h2><p class="price">9.900 €</p>'],
+    [
+      'what it cost its owner',
+      '<p>Die Kommode wurde 1987 bei einer Auktion in Wien für damals 2.000 € erworben und seitdem gepflegt.</p>',
+    ],
+    ['an estimate', '<p>Schätzpreis 500 € – 700 €</p>'],
+  ])('is not misled by %s', (_, noise) => {
+    const body = `<main><h1>Kommode</h1>${noise}<p>Preis: 450 €</p></main>`
+    expect(read(body)).toMatchObject({ price_minor: 45_000, state: 'AVAILABLE' })
+    // Nor is the noise alone a price.
+    expect(read(`<main><h1>Kommode</h1>${noise}</main>`).price_minor).toBeUndefined()
+  })
+
+  it('does not take the stamp of another piece for its own', () => {
+    const others = '<aside><p><a href="/stueck/uhr">Uhr</a> VERKAUFT</p></aside>'
+    expect(read(piece('450 €', others)).state).toBe('AVAILABLE')
+  })
+
+  it('never reads over structured data', () => {
+    const data = { '@type': 'Product', name: 'Kommode', offers: { price: '450.00', priceCurrency: 'EUR' } }
+    const head = `<script type="application/ld+json">${JSON.stringify(data)}</script>`
+    const found = read(piece('999 €', '<p>VERKAUFT</p>'), undefined, head)
+    expect(found).toMatchObject({ price_minor: 45_000, found: [{ from: 'json-ld', at: 'offers.price' }, {}] })
+    expect(found).not.toHaveProperty('estimated')
+    expect(found.state).toBeUndefined()
+  })
+
+  it('leaves home pages, articles and lists what they are', () => {
+    const list = [1, 2, 3].map(id => `<li><a href="/stueck/${id}">Uhr ${id}</a> ${id}00 €</li>`).join('')
+    expect(read(`<h1>Antik</h1><p class="price">450 €</p>`, 'https://dealer.example/').type).toBe('home')
+    expect(read(`<h1>Neu</h1><p>Preis: 450 €</p>`, 'https://dealer.example/blog/neu').type).toBe('article')
+    expect(read(`<h1>Uhren</h1><ul>${list}</ul>`)).toMatchObject({ type: 'listing' })
+    expect(read(`<h1>Uhren</h1><ul>${list}</ul>`).price_minor).toBeUndefined()
+  })
+})

@@ -1,0 +1,84 @@
+import { Badge, Frame, type NavGroup, pagesFor } from '@monotable/web'
+import type { ComponentChildren } from 'preact'
+import type * as operations from '../operations.ts'
+
+interface Aura {
+  readonly operations: typeof operations
+}
+
+/** For the pages of Aura Historia, which speak English. */
+export const page: ReturnType<typeof pagesFor<Aura, object>> = pagesFor<Aura, object>({ en: {} })
+
+export const home = '/aura/app/'
+
+/** Addresses of pages, made by hand or the desk's. */
+export const at = {
+  shop: (domain: string, rest = '') => `${home}shops/${encodeURIComponent(domain)}${rest}`,
+  url: (domain: string, url: string) => at.shop(domain, `/urls/item?${new URLSearchParams({ url })}`),
+}
+
+const nav: readonly NavGroup[] = [
+  {
+    items: [
+      { href: home, label: 'Overview', icon: 'chart-column' },
+      { href: `${home}try`, label: 'Try a page', icon: 'eye' },
+    ],
+  },
+  {
+    label: 'Registry',
+    items: [
+      { href: `${home}shops`, label: 'Shops', icon: 'store' },
+      { href: `${home}due?kind=crawl`, label: 'Due', icon: 'clock' },
+      { href: `${home}do/createGroup`, label: 'New group', icon: 'layers' },
+    ],
+  },
+  {
+    label: 'Changes',
+    items: [
+      { href: `${home}changes`, label: 'All changes', icon: 'zap' },
+      { href: `${home}webhook`, label: 'Webhook', icon: 'send' },
+      { href: `${home}deliveries`, label: 'Deliveries', icon: 'list' },
+      { href: `${home}dead-letters`, label: 'Dead letters', icon: 'inbox' },
+      { href: `${home}drift`, label: 'Drift', icon: 'file-warning' },
+    ],
+  },
+]
+
+export const AuraFrame = ({ children }: { children: ComponentChildren }) => (
+  <Frame nav={nav}>{children}</Frame>
+)
+
+const kinds = { AVAILABLE: 'good', LISTED: 'accent', RESERVED: 'warn', SOLD: 'bad' } as const
+
+/** The state of a piece in a word. */
+export function StateBadge({ state }: { state: string | undefined }) {
+  if (state === undefined) return <span class="faint">not observed</span>
+  const kind = kinds[state as keyof typeof kinds] ?? 'neutral'
+  return <Badge kind={kind}>{state.charAt(0) + state.slice(1).toLowerCase()}</Badge>
+}
+
+/** Says that a reading is an estimate. */
+export const Estimated = () => (
+  <Badge kind="warn" icon="eye">
+    Estimated
+  </Badge>
+)
+
+const sources = {
+  'json-ld': 'JSON-LD',
+  microdata: 'Microdata',
+  rdfa: 'RDFa',
+  opengraph: 'Open Graph',
+  visible: 'Visible text',
+} as const
+
+export const sourceName = (from: keyof typeof sources): string => sources[from]
+
+/** `PRICE_DROPPED` as people say it. */
+export function changeName(type: string): string {
+  const words = type
+    .replace(/^STATE_/, '')
+    .replace(/[._]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
