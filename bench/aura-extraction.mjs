@@ -52,7 +52,9 @@ report.save({
 
 /** From their sources: nothing has to be built for it. */
 async function loadAura() {
-  const file = fileURLToPath(new URL('../node_modules/.cache/monotable-bench/aura-sites.mjs', import.meta.url))
+  const file = fileURLToPath(
+    new URL('../node_modules/.cache/monotable-bench/aura-sites.mjs', import.meta.url),
+  )
   const input = fileURLToPath(new URL('aura/sites.ts', import.meta.url))
   const bundle = await rolldown({ input, platform: 'node', external: [/^[^./]/], onLog: () => {} })
   await bundle.write({ file, format: 'esm' })

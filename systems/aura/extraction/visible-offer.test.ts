@@ -49,7 +49,6 @@ describe('C17: pages without structured data are read by what they show', () => 
     ['a saving', '<p>Sie sparen 200 €</p>'],
     ['the basket', '<p>Warenkorb 0,00 €</p>'],
     ['another piece', '<ul><li><a href="/stueck/uhr">Uhr</a> <b>9.900 €</b></li></ul>'],
-    ['what stands under a heading of others', '<h2>Ähnliche Stücke</h2><p class="price">9.900 €</p>'],
     [
       'what it cost its owner',
       '<p>Die Kommode wurde 1987 bei einer Auktion in Wien für damals 2.000 € erworben und seitdem gepflegt.</p>',
@@ -60,6 +59,13 @@ describe('C17: pages without structured data are read by what they show', () => 
     expect(read(body)).toMatchObject({ price_minor: 45_000, state: 'AVAILABLE' })
     // Nor is the noise alone a price.
     expect(read(`<main><h1>Kommode</h1>${noise}</main>`).price_minor).toBeUndefined()
+  })
+
+  it('reads nothing under a heading of others', () => {
+    const others = '<h2>Ähnliche Stücke</h2><p class="price">9.900 €</p><p>VERKAUFT</p>'
+    const own = `<main><h1>Kommode</h1><p>450 €</p>${others}</main>`
+    expect(read(own)).toMatchObject({ price_minor: 45_000, state: 'AVAILABLE' })
+    expect(read(`<main><h1>Kommode</h1>${others}</main>`).price_minor).toBeUndefined()
   })
 
   it('does not take the stamp of another piece for its own', () => {
