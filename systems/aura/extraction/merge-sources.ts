@@ -5,7 +5,7 @@ import { imagesOf } from './images.ts'
 import { bestOffer, type OfferFacts } from './offers.ts'
 import type { PageType } from './page-type.ts'
 import { minorUnits } from './price-text.ts'
-import { type Thing, textIn } from './thing.ts'
+import { first, type Thing, textIn } from './thing.ts'
 
 /** What a page was found to say; amounts also in minor units. */
 export interface Extraction {
@@ -167,14 +167,6 @@ function estimated(
 
 export function amountOf(minor: number, currency: string): number {
   return minor / 10 ** decimalsOf(currency)
-}
-
-function first<T, R>(values: readonly T[], pick: (value: T) => R | undefined): R | undefined {
-  for (const value of values) {
-    const picked = pick(value)
-    if (picked !== undefined) return picked
-  }
-  return undefined
 }
 
 function nonEmpty<T>(values: readonly T[]): readonly T[] | undefined {

@@ -63,3 +63,12 @@ export function localName(term: string): string {
   const word = name.trim().toLowerCase()
   return Object.hasOwn(olderNames, word) ? (olderNames[word] as string) : word
 }
+
+/** What is picked of the first value that has it. */
+export function first<T, R>(values: readonly T[], pick: (value: T) => R | undefined): R | undefined {
+  for (const value of values) {
+    const picked = pick(value)
+    if (picked !== undefined) return picked
+  }
+  return undefined
+}

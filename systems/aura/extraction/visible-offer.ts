@@ -6,6 +6,7 @@ import { currencyShown } from './currencies.ts'
 import { elementText } from './element-text.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { minorUnits } from './price-text.ts'
+import { first } from './thing.ts'
 import { around, type Block, placeOf, visibleBlocks } from './visible-blocks.ts'
 import {
   besideClass,
@@ -79,14 +80,6 @@ export function visibleOffer(page: ParsedPage, address: string): VisibleOffer {
 
 function readingOf<T>(value: T, { element }: Block, text: string): Reading<T> {
   return { value, text: text.replace(/\s+/g, ' ').trim().slice(0, 200), at: placeOf(element) }
-}
-
-function first<T, R>(values: readonly T[], pick: (value: T) => R | undefined): R | undefined {
-  for (const value of values) {
-    const picked = pick(value)
-    if (picked !== undefined) return picked
-  }
-  return undefined
 }
 
 interface Survey {
