@@ -70,9 +70,11 @@ export class Journal {
   }
 
   add(entry: Entry): void {
-    this.#take(entry)
+    const line = this.#numbered(entry)
+    // Thousands of pages link to the same addresses: each is held once.
+    this.#take(this.#spelled({ ...line, names: [] }))
     this.#file ??= this.#open()
-    writeSync(this.#file, `${JSON.stringify(this.#numbered(entry))}\n`)
+    writeSync(this.#file, `${JSON.stringify(line)}\n`)
   }
 
   /** The run is over; what it read helps the next. */
