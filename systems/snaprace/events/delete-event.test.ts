@@ -111,7 +111,7 @@ describe('scenario 7: a deleted event', () => {
     await race.drain()
     expect((await call('POST', `/organizers/${event.orgId}/events`, again)).status).toBe(201)
     const ulid = await race.photo(event, { bibs: ['1234'] })
-    // The job that deleted the old one, and every change before, are told again.
+    // The feed repeats the job that deleted the old one, and every change before it.
     await served.feed.replay('snaprace')
     await race.drain()
     const photos = await race.list(`${path}/photos`, { as: undefined })
@@ -171,14 +171,7 @@ describe('scenario 7: a deleted event', () => {
     const { event } = await fullEvent(1)
     await race.ports().truth.deleteEvent(event, { at: served.runtime.now() })
 
-    const { runtime } = served
-    await finishJobs.run({
-      db: db(),
-      ports: race.ports(),
-      now: runtime.now(),
-      log: runtime.log,
-      ids: runtime.ids,
-    })
+    await finishJobs.run(race.context())
     await race.drain()
     expect([await race.stored(event), await filesOf(event)]).toEqual([[], []])
   })
@@ -192,14 +185,7 @@ describe('scenario 7: a deleted event', () => {
     expect(deleted.status).toBe(202)
     await race.drain()
 
-    const { runtime } = served
-    await finishJobs.run({
-      db: db(),
-      ports: race.ports(),
-      now: runtime.now(),
-      log: runtime.log,
-      ids: runtime.ids,
-    })
+    await finishJobs.run(race.context())
     await race.drain()
     expect(await race.stored(event)).toEqual([])
   })

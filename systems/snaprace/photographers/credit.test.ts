@@ -6,13 +6,7 @@ import { accepted, codeOf, openRace, pathOf } from '../test/race.ts'
 
 const race = openRace()
 
-const { call, context, credited, db, served } = race
-
-const photosOf = (path: string) => race.list(`${path}/photos`, { as: undefined })
-
-const rename = async (path: string, body: object) => accepted(await call('PATCH', path, { body }))
-
-const sync = async (path: string) => accepted(await call('POST', `${path}/syncs`))
+const { call, context, credited, db, photosOf, rename, served, sync } = race
 
 describe('scenario 5: a rename', () => {
   test('is brought to all photos by a sync, moves no partition, and a second sync has nothing to do', async () => {

@@ -3,13 +3,7 @@ import { accepted, codeOf, openRace, pathOf } from '../test/race.ts'
 
 const race = openRace()
 
-const { call, credited, db, served } = race
-
-const photosOf = (path: string) => race.list(`${path}/photos`, { as: undefined })
-
-const rename = async (path: string, body: object) => accepted(await call('PATCH', path, { body }))
-
-const sync = async (path: string) => accepted(await call('POST', `${path}/syncs`))
+const { call, credited, db, photosOf, rename, served, sync } = race
 
 describe('a photographer who is deactivated', () => {
   test('is not found, and names leave the photos, which keep their place until reactivation restores them', async () => {

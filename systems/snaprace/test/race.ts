@@ -103,6 +103,10 @@ export function openRace(served: Serving = serving(prepared(system as System))) 
       await world.drain()
       return { event, photographerId, path: `/photographers/${photographerId}` }
     },
+    /** What anybody sees of a photographer, by the path that `credited` gives. */
+    photosOf: (path: string) => world.list(`${path}/photos`, { as: undefined }),
+    rename: async (path: string, body: object) => accepted(await world.call('PATCH', path, { body })),
+    sync: async (path: string) => accepted(await world.call('POST', `${path}/syncs`)),
     /** Tells of an upload, with what is on it. */
     async upload(event: EventKey, taken: Taken = {}, as: Caller = machine): Promise<Body> {
       const { bibs = [], people = [], file = `DSC_${++count}.jpg`, photographerId, analysis } = taken

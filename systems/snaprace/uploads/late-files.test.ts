@@ -12,11 +12,7 @@ const filesOf = async ({ orgId, eventId }: EventKey) => {
   return keys
 }
 
-const sweep = () => {
-  const { runtime } = served
-  const { db, ports } = runtime.systems[0]!
-  return finishJobs.run({ db, ports, now: runtime.now(), ids: runtime.ids, log: runtime.log })
-}
+const sweep = () => finishJobs.run(race.context())
 
 const rawKeyOf = ({ orgId, eventId }: EventKey, file: string) => `${orgId}/${eventId}/raw/${file}`
 const create = ({ orgId, eventId }: EventKey) =>
@@ -151,7 +147,7 @@ describe('a file that is sent to the API', () => {
     served.at('2025-01-20T10:05:00.000Z')
     accepted(await create(event))
     await race.ports().objects.put(rawKeyOf(event, 'same.jpg'), 'x')
-    // Everything that happened to the old one is told once more.
+    // The feed repeats everything that happened to the old one.
     await served.feed.replay('snaprace')
     await race.drain()
     served.at('2025-01-20T10:00:00.000Z')
