@@ -9,6 +9,7 @@ import * as engine from '@monotable/engine'
 import { open, serve } from '@monotable/engine'
 import * as server from '@monotable/server'
 import * as host from '@monotable/server/host'
+import * as kit from '@monotable/server/kit'
 import * as monotable from 'monotable'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { documents, fromRoot, sources } from './documentation/documents.ts'
@@ -70,7 +71,12 @@ test(
 )
 
 /** The packages whose public names have examples in their doc comments. */
-const explained = { dynamodb, engine, monotable, server: { ...server, ...host } }
+const explained = { dynamodb, engine, monotable, server: { ...server, ...host, ...functionsOf(kit) } }
+
+/** The kit also has zod types, which need no example. */
+function functionsOf(names: object): object {
+  return Object.fromEntries(Object.entries(names).filter(([, value]) => typeof value === 'function'))
+}
 
 test(
   'the examples in doc comments pass the type checker',

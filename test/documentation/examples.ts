@@ -20,6 +20,7 @@ const suppliers = [
   ['@monotable/engine', readFileSync(fromRoot('packages/engine/src/index.ts'), 'utf8')],
   ['@monotable/server/host', readFileSync(fromRoot('packages/server/src/host.ts'), 'utf8')],
   ['@monotable/server', readFileSync(fromRoot('packages/server/src/index.ts'), 'utf8')],
+  ['@monotable/server/kit', readFileSync(fromRoot('packages/server/src/kit/index.ts'), 'utf8')],
   ['zod', 'z,'],
   ['../../example-shop.ts', readFileSync(fromRoot('test/documentation/example-shop.ts'), 'utf8')],
 ] as const
@@ -61,7 +62,9 @@ function importsOf(text: string): string {
     .join('')
 }
 
-/** A list of exports has the name at the end of an item; a module declares it. */
+/** A list of exports has the name at the end of an item, comments apart; a module declares it. */
 function supplies(list: string, name: string): boolean {
-  return new RegExp(`(?:\\b|type )${name}(?:,| \\})|export const ${name} `).test(list)
+  return new RegExp(`(?:\\b|type )${name}(?:,| \\})|export const ${name} `).test(
+    list.replaceAll(/^\/\/.*/gm, ''),
+  )
 }

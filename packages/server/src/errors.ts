@@ -21,7 +21,15 @@ export const statuses = {
 
 export type CommonCode = keyof typeof statuses
 
-/** An answer that is an error: its code, what it says to people, and what belongs to it. */
+/**
+ * An answer that is an error: its code, its sentence for people, and its details.
+ *
+ * @example
+ * ```ts
+ * const error: unknown = refuse('NOT_FOUND', 'This product does not exist')
+ * if (error instanceof Refusal && error.code === 'NOT_FOUND') console.log(error.message)
+ * ```
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string
@@ -41,7 +49,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal with one of the common codes. */
+/**
+ * A refusal with one of the common codes.
+ *
+ * @example
+ * ```ts
+ * throw refuse('NOT_FOUND', 'This product does not exist', { productId: '7' })
+ * ```
+ */
 export function refuse(
   code: CommonCode,
   message: string,
@@ -54,7 +69,15 @@ export function refuse(
 /** The errors of a system: code, status, sentence. `refusals({ SKU_TAKEN: [409, 'The SKU is taken'] })`. */
 export type RefusalTable = Readonly<Record<string, readonly [status: number, sentence: string]>>
 
-/** `const refuse = refusals(table)`, then `throw refuse('SKU_TAKEN', { sku })`. */
+/**
+ * Makes the `refuse` of a system from its table of errors: code, status, sentence.
+ *
+ * @example
+ * ```ts
+ * const refuse = refusals({ SKU_TAKEN: [409, 'Another product has this SKU. Choose another one.'] })
+ * throw refuse('SKU_TAKEN', { sku: 'A-1' })
+ * ```
+ */
 export function refusals<const T extends RefusalTable>(table: T) {
   return (code: keyof T & string, details?: Readonly<Record<string, unknown>>, cause?: unknown): Refusal => {
     const [status, sentence] = table[code] as readonly [number, string]

@@ -6,6 +6,15 @@ export interface Gate {
   readonly isIdle: boolean
 }
 
+/**
+ * A gate for work that arrives over time: at most this much at once, the rest in turn.
+ *
+ * @example
+ * ```ts
+ * const decoding = gate(120_000_000)
+ * const width = await decoding.through(24_000_000, async () => 6000)
+ * ```
+ */
 export function gate(capacity: number): Gate {
   let free = capacity
   const waiting: { readonly weight: number; readonly begin: () => void }[] = []

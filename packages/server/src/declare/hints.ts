@@ -50,7 +50,15 @@ declare module 'zod' {
   }
 }
 
-/** Whether one of these roles may move something between two states. */
+/**
+ * Whether one of these roles may move something between two states.
+ *
+ * @example
+ * ```ts
+ * const moves = { PENDING: { CONFIRMED: ['shop'], CANCELLED: ['customer', 'shop'] } } as const
+ * mayMove(moves, { from: 'PENDING', to: 'CONFIRMED', roles: new Set(['customer']) }) // false
+ * ```
+ */
 export function mayMove(
   moves: Moves,
   move: { readonly from: string; readonly to: string; readonly roles: ReadonlySet<string> },

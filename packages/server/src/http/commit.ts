@@ -17,7 +17,18 @@ class Outdated extends Error {
   override readonly name = 'Outdated'
 }
 
-/** For `otherwise` of a write whose condition rests on what its plan has read: `{ condition, otherwise: outdated }`. */
+/**
+ * For `otherwise` of a write whose condition depends on what its plan has read: the request is then planned again.
+ *
+ * @example
+ * ```ts
+ * await db.Product.update(
+ *   { shopId: '1', productId: '7' },
+ *   { add: { stock: -3 } },
+ *   { condition: when('stock >= 3'), otherwise: outdated },
+ * )
+ * ```
+ */
 export function outdated(failure: Error): Error {
   return new Outdated(failure.message, { cause: failure })
 }
@@ -55,8 +66,18 @@ export function commitOnce(
 }
 
 /**
- * Runs a transaction again, from its reads on, as long as it rests on what is no longer so. Those that want the same
- * items then take turns, so that each waits for the others instead of meeting them. `commit` does this by itself.
+ * Runs a transaction again, from its reads on, as long as it depends on outdated reads. Runs that want the same items
+ * take turns, so that each waits for the others instead of meeting them. `commit` does this by itself.
+ *
+ * @example
+ * ```ts
+ * const key = { shopId: '1', productId: '7' }
+ * await untilUpToDate(async () => {
+ *   const product = await db.Product.get(key, { consistent: true })
+ *   const condition = when('stock = {read}', { read: product?.stock ?? 0 })
+ *   await db.Product.update(key, { set: { stock: 3 } }, { condition, otherwise: outdated })
+ * })
+ * ```
  */
 export async function untilUpToDate<T>(run: () => Promise<T>): Promise<T> {
   const attempt = attempting(run)

@@ -11,6 +11,14 @@ export interface RequestIssue {
   readonly reason: string
 }
 
+/**
+ * Refuses a field of the request, for a reason that its type cannot express.
+ *
+ * @example
+ * ```ts
+ * throw invalid([{ in: 'body', path: 'lines.0.sku', reason: 'occurs twice' }])
+ * ```
+ */
 export function invalid(issues: readonly RequestIssue[]): Refusal {
   const first = issues[0]
   const where = first ? [first.in, first.path].filter(Boolean).join(' ') : 'request'
@@ -19,7 +27,14 @@ export function invalid(issues: readonly RequestIssue[]): Refusal {
   })
 }
 
-/** Reads a value by a type. What the type does not take is refused in words for people, never in zod's own. */
+/**
+ * Reads a value by a type. If the type does not accept it, refuses it in words for people, never in zod's own.
+ *
+ * @example
+ * ```ts
+ * const { limit } = parseInput('query', z.object({ limit: z.coerce.number().max(100) }), { limit: '20' })
+ * ```
+ */
 export function parseInput<T extends ZodType>(part: Part, type: T, given: unknown): output<T> {
   const read = type.safeParse(given, { error: plainReason })
   if (read.success) return read.data

@@ -65,7 +65,15 @@ const overload = new Set([
 
 const issue = (path: string, reason: string) => ({ issues: [{ path, reason }] })
 
-/** The refusal that an error means, or undefined for a fault of our own. */
+/**
+ * What a caller is told about an error. Undefined means that the fault is ours.
+ *
+ * @example
+ * ```ts
+ * const lines = await Promise.allSettled([db.Product.get({ shopId: '1', productId: '7' })])
+ * for (const line of lines) if (line.status === 'rejected') console.log(refusalOf(line.reason)?.code ?? 'INTERNAL_ERROR')
+ * ```
+ */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof MonotableError) return mapped(error)

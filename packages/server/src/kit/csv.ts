@@ -5,15 +5,20 @@ import { invalid } from '../http/invalid.ts'
 type Cell = string | number | undefined
 
 /**
- * A table for programs that open CSV: with the mark by which they see that it is UTF-8, and with texts that they would
- * take for a formula marked as text.
+ * A table for programs that open CSV. A mark tells them that it is UTF-8, and texts that they would take for a formula are
+ * marked as text.
+ *
+ * @example
+ * ```ts
+ * const file = writeCsv(['sku', 'stock'], [['A-1', 3]])
+ * ```
  */
 export function writeCsv(columns: readonly string[], rows: Iterable<readonly Cell[]>): Uint8Array {
   const table = [columns, ...rows].map(cells => cells.map(markText))
   return Buffer.from(stringify(table, { bom: true, record_delimiter: 'windows' }))
 }
 
-/** How formulas begin, in wide letters, too; a number is none. */
+/** How formulas begin, also in wide letters; a number is not a formula. */
 const formula = /^[=+\-@\t\r＝＋－＠]/
 const number = /^-?\d+(?:\.\d+)?$/
 
@@ -32,7 +37,16 @@ interface CsvOptions {
   readonly mostRows: number
 }
 
-/** The rows of a CSV file, whichever of comma, semicolon and tab its program writes. Refuses what is none, by its line. */
+/**
+ * The rows of a CSV file, whether its program writes commas, semicolons or tabs. If it is not CSV, refuses it and names the
+ * line.
+ *
+ * @example
+ * ```ts
+ * const names = new Map([['SKU', 'sku'], ['Stock', 'stock']])
+ * const { rows } = readCsv(Buffer.from('SKU;Stock\nA-1;3'), { column: heading => names.get(heading), mostRows: 1000 })
+ * ```
+ */
 export function readCsv(bytes: Uint8Array, { column, mostRows }: CsvOptions) {
   const headings: string[] = []
   const name = (heading: string) => {

@@ -22,8 +22,17 @@ const mostExamined = 5000
 const usualChunk = 50
 
 /**
- * A page of what is shown of a list, where that takes a look at other items: it is read on until the page is full or
- * the list ends. A cursor is given only if more is known, or may, follow.
+ * A page of a list where other items decide what is shown. It reads on until the page is full or the list ends, and gives a
+ * cursor only if more may follow.
+ *
+ * @example
+ * ```ts
+ * const page = await fillPage(
+ *   options => db.productsByCategory({ shopId: '1', category: 'Light' }, options),
+ *   async products => products.map(product => (product.stock > 0 ? product : undefined)),
+ *   { limit: 20 },
+ * )
+ * ```
  */
 export async function fillPage<I, O>(
   read: (options: PageOptions) => Promise<Page<I>>,

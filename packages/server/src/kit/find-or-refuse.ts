@@ -1,6 +1,13 @@
 import { refuse } from '../errors.ts'
 
-/** The thing that a request names. Refuses with `This bid does not exist` if it is not there. */
+/**
+ * The thing that a request names. If it does not exist, refuses with `This product does not exist`.
+ *
+ * @example
+ * ```ts
+ * const product = await findOrRefuse('product', db.Product.get({ shopId: '1', productId: '7' }))
+ * ```
+ */
 export async function findOrRefuse<T>(
   what: string,
   reading: Promise<T | undefined>,

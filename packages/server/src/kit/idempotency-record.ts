@@ -2,8 +2,16 @@ import { entity, hours } from 'monotable'
 import * as z from 'zod'
 
 /**
- * What a request with an `Idempotency-Key` was answered, kept for its repetition. Every system has it in its own
- * schema, as `Idempotency`, so that it is written in the transaction of the effect.
+ * The answer to a request with an `Idempotency-Key`, stored for its repetition. Every system has it in its own schema, as
+ * `Idempotency`, so that it is written in the transaction of the effect.
+ *
+ * @example
+ * ```ts
+ * const garden = schema({
+ *   tables: [table('Garden', { key: ['PK', 'SK'] })],
+ *   entities: { Idempotency: idempotencyRecord() },
+ * })
+ * ```
  */
 export function idempotencyRecord<const Attribute extends string = 'entityType'>(
   options: { readonly typeAttribute?: Attribute } = {},

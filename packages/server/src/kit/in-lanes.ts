@@ -1,8 +1,13 @@
 import { gate } from '../gate.ts'
 
 /**
- * Does the same with all items, so many at a time; results are in the order of the items. When one fails no more are
- * begun, those under way end first, and the first failure is thrown.
+ * Does the same with all items, a fixed number at a time. Results are in the order of the items. After a failure it begins no
+ * more, waits for those under way, and throws the first failure.
+ *
+ * @example
+ * ```ts
+ * const names = await inLanes(['1', '2', '3'], 2, async shopId => (await db.Shop.get({ shopId }))?.name)
+ * ```
  */
 export async function inLanes<T, R>(
   items: readonly T[],

@@ -8,8 +8,14 @@ export interface MoneyOptions {
 }
 
 /**
- * An amount of money, not negative, with at most as many decimals as its currency has. The remainder of a division does
- * not tell: 210.29999999999998 and 1e-21 would pass as multiples of 0.01.
+ * An amount of money: not negative, with at most as many decimals as its currency has. The remainder of a division would not
+ * do: 210.29999999999998 and 1e-21 would pass as multiples of 0.01.
+ *
+ * @example
+ * ```ts
+ * const price = money({ max: 99_999_999.99 })
+ * const won = money({ decimals: 0 })
+ * ```
  */
 export function money({ decimals = 2, max }: MoneyOptions = {}) {
   const scale = 10 ** decimals
@@ -22,11 +28,26 @@ export function money({ decimals = 2, max }: MoneyOptions = {}) {
     .refine(amount => Math.round(amount * scale) / scale === amount, reason)
 }
 
-/** Whole cents of an amount that has at most two decimals: sums of cents are exact. */
+/**
+ * Whole cents of an amount that has at most two decimals: sums of cents are exact.
+ *
+ * @example
+ * ```ts
+ * amountOf(centsOf(0.1) + centsOf(0.2)) // 0.3
+ * ```
+ */
 export function centsOf(amount: number): number {
   return Math.round(amount * 100)
 }
 
+/**
+ * The amount of whole cents.
+ *
+ * @example
+ * ```ts
+ * amountOf(1990) // 19.9
+ * ```
+ */
 export function amountOf(cents: number): number {
   return cents / 100
 }

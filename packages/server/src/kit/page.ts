@@ -7,12 +7,27 @@ export const pageQuery = {
   cursor: z.string().min(1).max(4096).optional(),
 }
 
-/** Answer of every list. */
+/**
+ * The answer of every list.
+ *
+ * @example
+ * ```ts
+ * const output = pageOf(z.object({ productId: z.string() }))
+ * ```
+ */
 export function pageOf<T extends ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().optional() })
 }
 
-/** Options of a query by `pageQuery`, whose cursors are good for this caller alone. */
+/**
+ * Options of a query by `pageQuery`. Its cursors work only for this caller.
+ *
+ * @example
+ * ```ts
+ * const actor = { id: 'ann', claims: {} }
+ * const { items } = await db.productsByCategory({ shopId: '1', category: 'Light' }, callerOf(actor, { limit: 20 }))
+ * ```
+ */
 export function callerOf(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   return { limit, caller: actor.id ?? '', ...(cursor !== undefined && { cursor }) }
 }

@@ -17,7 +17,15 @@ export interface Random {
   count(mean: number): number
 }
 
-/** Mulberry32: small, and good enough for sample data. */
+/**
+ * Chance for sample data, the same on every run. Mulberry32 is small, and good enough for this.
+ *
+ * @example
+ * ```ts
+ * const random = seededRandom('bicycle shop')
+ * const stock = random.whole(0, 40)
+ * ```
+ */
 export function seededRandom(seed: number | string): Random {
   let state = typeof seed === 'number' ? seed : createHash('sha256').update(seed).digest().readInt32BE(0)
   const next = () => {
@@ -62,6 +70,15 @@ export function seededRandom(seed: number | string): Random {
 /** ULIDs for sample data: of one moment, in their order. */
 export type IdsAt = (moment: Date) => () => string
 
+/**
+ * ULIDs for sample data, the same on every run.
+ *
+ * @example
+ * ```ts
+ * const newId = sampleIds(seededRandom(1))(new Date('2025-01-20'))
+ * const [first, second] = [newId(), newId()]
+ * ```
+ */
 export function sampleIds(random: Random): IdsAt {
   const fill = (bytes: Uint8Array) => bytes.set(bytes.map(() => random.whole(0, 255)))
   return moment => ulids({ now: () => moment.getTime(), random: fill })

@@ -9,7 +9,15 @@ interface Shown {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** The answer of an operation that sends a picture. It may be taken away, so caches hold it for some minutes only. */
+/**
+ * The answer of an operation that sends a picture. It may be taken away, so caches keep it only for a few minutes.
+ *
+ * @example
+ * ```ts
+ * const bytes = Uint8Array.of()
+ * const file = sendPicture({ bytes, contentType: 'image/webp' }, { isPublic: true, missing: 'This shop has no logo' })
+ * ```
+ */
 export function sendPicture(
   picture: Omit<SentFile, 'cacheControl'> | undefined,
   { isPublic, missing, details }: Shown,

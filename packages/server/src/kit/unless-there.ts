@@ -2,8 +2,13 @@ import { isError, MonotableError } from 'monotable'
 import { Refusal } from '../errors.ts'
 
 /**
- * Does a write, and leaves what is there already as it is; answers whether it wrote. All of a transaction is there or
- * nothing, so that one item tells. `also` are further codes by which something says that it is there.
+ * Does a write unless the item is already there, and returns whether it wrote. A transaction is there as a whole or not at
+ * all, so one item tells. `also` are further codes that mean "already there".
+ *
+ * @example
+ * ```ts
+ * const isNew = await unlessThere(db.Shop.create({ shopId: '1', name: 'Lamps' }))
+ * ```
  */
 export async function unlessThere(writing: Promise<unknown>, ...also: readonly string[]): Promise<boolean> {
   const codes = ['ALREADY_EXISTS', ...also]

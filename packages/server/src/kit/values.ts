@@ -10,7 +10,14 @@ export const moment = z.iso.datetime({ offset: true })
 /** An item that another program wrote has version 0 until its first change here. */
 export const version = z.int().min(0)
 
-/** A type with the example that the documentation shows. */
+/**
+ * A type with the example that the documentation shows.
+ *
+ * @example
+ * ```ts
+ * const sku = shown(z.string(), 'BRK-PAD')
+ * ```
+ */
 export function shown<T extends ZodType>(type: T, example: unknown): T {
   return type.meta({ examples: [example] })
 }

@@ -14,8 +14,13 @@ const beginnings: readonly (readonly [ImageFormat, number, string])[] = [
 ]
 
 /**
- * What kind of image it is by its first bytes. Others are not even handed to the decoder, which also knows kinds that
- * can name other files or grow without bounds.
+ * The kind of an image, by its first bytes. Nothing else is handed to the decoder, which also knows kinds that can name
+ * other files or grow without bounds.
+ *
+ * @example
+ * ```ts
+ * formatOf(Uint8Array.of(0xff, 0xd8, 0xff)) // 'jpeg'
+ * ```
  */
 export function formatOf(bytes: Uint8Array): ImageFormat | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')

@@ -1,6 +1,15 @@
 import { optionalPackage } from '../ports/optional-package.ts'
 
-/** Loaded when the first picture comes: it takes 30 MB and most of a second, and many a server never sees one. */
+/**
+ * The decoder of pictures. It is loaded when the first picture comes: it takes 30 MB and most of a second, and many a server
+ * never sees one.
+ *
+ * @example
+ * ```ts
+ * const sharp = await openSharp()
+ * const small = await sharp('photo.jpg').resize(160).webp().toBuffer()
+ * ```
+ */
 export async function openSharp() {
   const { default: sharp } = await optionalPackage('sharp', () => import('sharp'))
   // It would keep unfolded pictures for operations that are never repeated.

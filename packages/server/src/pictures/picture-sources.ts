@@ -13,8 +13,15 @@ interface Sized {
 export const namePattern = /^[0-9a-f]{44}-([1-9]\d{0,3})x([1-9]\d{0,3})$/
 
 /**
- * The sizes in which a kept picture can be had, smallest first, for `srcset`, `width` and `height`: nothing has to be
- * asked for them. None for an address that another program gave.
+ * The sizes of a stored picture, smallest first, for `srcset`, `width` and `height`. It asks nobody, and returns none for
+ * an address that another program wrote.
+ *
+ * @example
+ * ```ts
+ * const srcset = pictureSources('/inventory/pictures/7/…-1200x800')
+ *   .map(({ address, width }) => `${address} ${width}w`)
+ *   .join(', ')
+ * ```
  */
 export function pictureSources(address: string): readonly Sized[] {
   const [, width, height] = namePattern.exec(address.slice(address.lastIndexOf('/') + 1)) ?? []

@@ -48,8 +48,15 @@ const forever = 'public, max-age=31536000, immutable'
 export type Pictures = ReturnType<typeof picturesOf>
 
 /**
- * Pictures of a system: kept under names that nobody can guess, shown to whoever has the address, removed when nothing
- * names them any more. Their addresses are what items hold.
+ * Pictures of a system: stored under names that nobody can guess, shown to whoever has the address, removed when nothing
+ * names them any more. Items hold their addresses.
+ *
+ * @example
+ * ```ts
+ * const pictures = picturesOf('inventory')
+ * const operation = operationsFor<typeof db, SystemPorts>()
+ * export const getPicture = operation({ ...pictures.show, may: 'anyone' })
+ * ```
  */
 export function picturesOf(system: string) {
   const folder = `pictures/${system}/`
@@ -83,7 +90,7 @@ export function picturesOf(system: string) {
       },
     } as const,
 
-    /** The bytes of a kept picture; undefined for whatever is none. */
+    /** The bytes of a stored picture; undefined for anything else. */
     async find(objects: Objects, given: { owner: string; name: string; side?: string | undefined }) {
       const read = z.object({ ...input.path.shape, ...input.query.shape }).safeParse(given)
       if (!read.success) return undefined

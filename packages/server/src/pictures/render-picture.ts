@@ -30,7 +30,7 @@ export interface RenderedPicture {
 /** Of the whole process: unfolded pictures are what takes its memory. */
 const unfolding = gate(limits.pixels)
 
-/** Decodes a picture once and makes all sizes of it. Refuses, in a sentence, what is none or cannot be decoded. */
+/** Decodes a picture once and makes all sizes of it. Refuses, in a sentence, a file that is not a picture or cannot be decoded. */
 export async function renderPicture(bytes: Uint8Array, decoding: Gate = unfolding): Promise<RenderedPicture> {
   const format = formatOf(bytes)
   if (format === undefined) throw notTaken(bytes)

@@ -22,17 +22,46 @@ export interface Lease {
   release(): Promise<void>
 }
 
-/** When a lease that begins or is renewed now is over. */
+/**
+ * When a lease that begins or is renewed now is over.
+ *
+ * @example
+ * ```ts
+ * leaseEnd(new Date('2025-01-20T10:00:00Z'), 30) // 10:00:30
+ * ```
+ */
 export function leaseEnd(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000)
 }
 
-/** A lease that is over is free, even if nobody has released it. */
+/**
+ * Whether a lease still runs. One that is over is free, even if nobody has released it.
+ *
+ * @example
+ * ```ts
+ * if (isLeased('2025-01-20T10:00:30Z', new Date())) console.log('another process works on it')
+ * ```
+ */
 export function isLeased(until: Date | string | number | undefined, now: Date): boolean {
   return until !== undefined && new Date(until).getTime() > now.getTime()
 }
 
-/** Takes a lease and holds it. Undefined if another has it: then `take` fails as `isTaken` says. */
+/**
+ * Takes a lease and holds it. Returns undefined if another has it: then `take` fails as `isTaken` says.
+ *
+ * @example
+ * ```ts
+ * const lease = await takeLease({
+ *   seconds: 30,
+ *   clock: () => new Date(),
+ *   take: async until => db.Shop.create({ shopId: 'lease', name: until.toISOString() }),
+ *   renew: async until => db.Shop.update({ shopId: 'lease' }, { set: { name: until.toISOString() } }),
+ *   release: async () => db.Shop.delete({ shopId: 'lease' }),
+ *   isTaken: error => isError(error, 'ALREADY_EXISTS'),
+ * })
+ * await lease?.release()
+ * ```
+ */
 export async function takeLease(
   options: LeaseOptions & { readonly take: (until: Date, now: Date) => Promise<unknown> },
 ): Promise<Lease | undefined> {
@@ -47,7 +76,20 @@ export async function takeLease(
   return holdLease(options)
 }
 
-/** Renews a lease that was just taken, three times in its seconds. */
+/**
+ * Holds a lease that you have just taken: renews it three times within its seconds, until it is released.
+ *
+ * @example
+ * ```ts
+ * const lease = holdLease({
+ *   seconds: 30,
+ *   clock: () => new Date(),
+ *   renew: async until => db.Shop.update({ shopId: 'lease' }, { set: { name: until.toISOString() } }),
+ *   release: async () => db.Shop.delete({ shopId: 'lease' }),
+ * })
+ * lease.lost.throwIfAborted()
+ * ```
+ */
 export function holdLease(options: LeaseOptions): Lease {
   const { seconds, clock, isTaken = isConditionFailed, onFault } = options
   const lost = new AbortController()
