@@ -2,7 +2,7 @@ import { type Catalogue, unpackCatalogue } from './catalogue.ts'
 import { deliverReceipts, type Round } from './deliver-receipts.ts'
 import type { QueuedReceipt, ReceiptBody } from './queued-receipt.ts'
 import type { GetToken } from './send-receipt.ts'
-import { openTillStore } from './till-store.ts'
+import { openTillStore, type TillStore } from './till-store.ts'
 
 /** The server takes so many lines in one transaction. */
 export const mostLines = 19
@@ -47,17 +47,11 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
     void tell()
   })
   const others = new BroadcastChannel(`till ${shopId}`)
-  const state = async (): Promise<TillState> => {
-    const [catalogue, waiting, refused, delivered] = await Promise.all([
-      store.loadCatalogue(shopId),
-      store.receipts(shopId, 'waiting'),
-      store.receipts(shopId, 'refused'),
-      store.receipts(shopId, 'delivered'),
-    ])
-    const partly = delivered.filter(({ refusedLines, isSeen }) => refusedLines.length > 0 && !isSeen)
-    const unseen = [...refused.filter(({ isSeen }) => !isSeen), ...partly]
-    return { catalogue, waiting, refused: unseen, delivered, needsSignIn, isOutdated }
-  }
+  const state = async (): Promise<TillState> => ({
+    ...(await readState(store, shopId)),
+    needsSignIn,
+    isOutdated,
+  })
   const tell = inTurn(async () => {
     // Changes that happen together are announced together: with hundreds of receipts each look takes a while.
     await new Promise(resolve => setTimeout(resolve, 50))
@@ -82,18 +76,9 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
 
   const refresh = async (): Promise<boolean> => {
     const known = await store.loadCatalogue(shopId)
-    const token = await getToken({ isStale: false }).catch(() => undefined)
-    if (token === undefined) return false
-    const headers = { authorization: `Bearer ${token}`, ...(known && { 'if-none-match': known.etag }) }
-    const response = await fetch(`/inventory/shops/${shopId}/catalogue`, {
-      headers,
-      cache: 'no-store',
-    }).catch(() => undefined)
-    if (response?.status === 304) return true
-    const isOurs = response?.ok && response.headers.get('content-type')?.startsWith('application/json')
-    if (!isOurs) return false
-    const etag = response.headers.get('etag') ?? ''
-    await store.saveCatalogue(unpackCatalogue(await response.json(), etag, new Date()))
+    const answer = await fetchCatalogue({ shopId, getToken, known })
+    if (answer === undefined || answer === 'current') return answer !== undefined
+    await store.saveCatalogue(answer)
     tellAll()
     return true
   }
@@ -113,6 +98,65 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
     refresh,
     /** Sends what waits, now; also after somebody has signed in. */
     deliver,
+    ...receiptActions({ store, shopId, changed: tellAll, wake }),
+    close() {
+      clearTimeout(timer)
+      removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wakeVisible)
+      others.close()
+      store.close()
+    },
+  }
+}
+
+async function readState(
+  store: TillStore,
+  shopId: string,
+): Promise<Omit<TillState, 'needsSignIn' | 'isOutdated'>> {
+  const [catalogue, waiting, refused, delivered] = await Promise.all([
+    store.loadCatalogue(shopId),
+    store.receipts(shopId, 'waiting'),
+    store.receipts(shopId, 'refused'),
+    store.receipts(shopId, 'delivered'),
+  ])
+  const partly = delivered.filter(({ refusedLines, isSeen }) => refusedLines.length > 0 && !isSeen)
+  const unseen = [...refused.filter(({ isSeen }) => !isSeen), ...partly]
+  return { catalogue, waiting, refused: unseen, delivered }
+}
+
+type Asked = Pick<TillOptions, 'shopId' | 'getToken'> & { readonly known: Catalogue | undefined }
+
+/** The server's catalogue; `current` if the known one still is, undefined if the server cannot be asked. */
+async function fetchCatalogue({
+  shopId,
+  getToken,
+  known,
+}: Asked): Promise<Catalogue | 'current' | undefined> {
+  const token = await getToken({ isStale: false }).catch(() => undefined)
+  if (token === undefined) return undefined
+  const headers = { authorization: `Bearer ${token}`, ...(known && { 'if-none-match': known.etag }) }
+  const response = await fetch(`/inventory/shops/${shopId}/catalogue`, {
+    headers,
+    cache: 'no-store',
+  }).catch(() => undefined)
+  if (response?.status === 304) return 'current'
+  const isOurs = response?.ok && response.headers.get('content-type')?.startsWith('application/json')
+  if (!isOurs) return undefined
+  const etag = response.headers.get('etag') ?? ''
+  return unpackCatalogue(await response.json(), etag, new Date())
+}
+
+interface ActionParts {
+  readonly store: TillStore
+  readonly shopId: string
+  readonly changed: () => void
+  /** Delivers what waits. */
+  readonly wake: () => void
+}
+
+/** What a cashier does with receipts. */
+function receiptActions({ store, shopId, changed, wake }: ActionParts) {
+  return {
     /** Sells: when this returns, the receipt is on this device for good, delivered or not. */
     async sell(
       lines: readonly BasketLine[],
@@ -130,7 +174,7 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
         if (sold) return sold
         throw error
       }
-      tellAll()
+      changed()
       wake()
       return receipt
     },
@@ -138,7 +182,7 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
     /** Writes to the customer as soon as the server has the receipt. */
     async mail(receiptId: string, to: string): Promise<void> {
       await store.change(receiptId, receipt => ({ ...receipt, letter: { state: 'waiting', to } }))
-      tellAll()
+      changed()
       wake()
     },
     /** Sends again what the server refused as a whole, for instance after the shelf was counted. */
@@ -146,20 +190,13 @@ export async function openTill({ shopId, getToken, changed }: TillOptions) {
       await store.change(receiptId, ({ refusal, ...receipt }) =>
         refusal === undefined ? receipt : { ...receipt, state: 'waiting', refusedLines: [] },
       )
-      tellAll()
+      changed()
       wake()
     },
     /** A person has seen what was refused. */
     async dismiss(receiptId: string): Promise<void> {
       await store.change(receiptId, receipt => ({ ...receipt, isSeen: true }))
-      tellAll()
-    },
-    close() {
-      clearTimeout(timer)
-      removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', wakeVisible)
-      others.close()
-      store.close()
+      changed()
     },
   }
 }

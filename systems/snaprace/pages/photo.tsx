@@ -9,6 +9,7 @@ import {
   Notice,
   type PostContext,
   redirect,
+  type useSurroundings,
 } from '@monotable/web'
 import { RaceHead } from './race-head.tsx'
 import { at, fileOf, page, type Snaprace } from './snaprace-page.ts'
@@ -101,76 +102,8 @@ export const photo = page({
             </div>
             <p class="share-note small" role="status" data-share-note data-copied={texts.photo.copied} />
             {shown.partial && <Notice kind="note">{texts.photo.partial}</Notice>}
-            <dl class="photo-facts">
-              <div>
-                <dt>{texts.photo.bibs}</dt>
-                <dd class="row">
-                  {shown.bibs.length === 0 && <span class="soft">{texts.photo.noBibs}</span>}
-                  {shown.bibs.map(each => (
-                    <a key={each} class="bib-chip" href={at.bib(race.eventId, each)}>
-                      {each}
-                    </a>
-                  ))}
-                </dd>
-              </div>
-              {shown.photographerDisplayName && (
-                <div>
-                  <dt>{texts.photo.by}</dt>
-                  <dd>{shown.photographerDisplayName}</dd>
-                </div>
-              )}
-              {shown.capturedAt && (
-                <div>
-                  <dt>{texts.photo.taken}</dt>
-                  <dd>{formats.dateTime(shown.capturedAt)}</dd>
-                </div>
-              )}
-            </dl>
-            <div class="photo-trouble">
-              <Confirm
-                label={texts.photo.removeMe}
-                icon="user"
-                size="small"
-                question={texts.photo.removeQuestion}
-                yes={texts.photo.removeYes}
-                do="remove"
-              >
-                <Field
-                  name="contact"
-                  label={texts.photo.contact}
-                  hint={texts.photo.contactHint}
-                  maxLength={200}
-                />
-              </Confirm>
-              <details class="confirm">
-                <summary class="button quiet small">
-                  <Icon name="flag" /> {texts.photo.report}
-                </summary>
-                <Form do="report" class="confirm-panel">
-                  <Field
-                    name="kind"
-                    type="radio"
-                    label={texts.photo.kind}
-                    required
-                    options={kinds.map(value => ({ value, label: texts.photo.kinds[value] }))}
-                  />
-                  <Field
-                    name="message"
-                    type="textarea"
-                    rows={3}
-                    label={texts.photo.message}
-                    maxLength={1000}
-                  />
-                  <Field
-                    name="contact"
-                    label={texts.photo.contact}
-                    hint={texts.photo.contactHint}
-                    maxLength={200}
-                  />
-                  <Button kind="primary">{texts.photo.reportYes}</Button>
-                </Form>
-              </details>
-            </div>
+            <PhotoFacts shown={shown} eventId={race.eventId} texts={texts} formats={formats} />
+            <PhotoTrouble texts={texts} />
           </div>
         </div>
       </Frame>
@@ -182,6 +115,81 @@ export const photo = page({
       report(context, kinds.find(kind => kind === context.form.text('kind')) ?? 'OTHER'),
   },
 })
+
+interface PhotoFactsProps {
+  readonly shown: {
+    readonly bibs: readonly string[]
+    readonly photographerDisplayName?: string | undefined
+    readonly capturedAt?: string | undefined
+  }
+  readonly eventId: string
+  readonly texts: Texts
+  readonly formats: ReturnType<typeof useSurroundings>['formats']
+}
+
+function PhotoFacts({ shown, eventId, texts, formats }: PhotoFactsProps) {
+  return (
+    <dl class="photo-facts">
+      <div>
+        <dt>{texts.photo.bibs}</dt>
+        <dd class="row">
+          {shown.bibs.length === 0 && <span class="soft">{texts.photo.noBibs}</span>}
+          {shown.bibs.map(each => (
+            <a key={each} class="bib-chip" href={at.bib(eventId, each)}>
+              {each}
+            </a>
+          ))}
+        </dd>
+      </div>
+      {shown.photographerDisplayName && (
+        <div>
+          <dt>{texts.photo.by}</dt>
+          <dd>{shown.photographerDisplayName}</dd>
+        </div>
+      )}
+      {shown.capturedAt && (
+        <div>
+          <dt>{texts.photo.taken}</dt>
+          <dd>{formats.dateTime(shown.capturedAt)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function PhotoTrouble({ texts }: { readonly texts: Texts }) {
+  return (
+    <div class="photo-trouble">
+      <Confirm
+        label={texts.photo.removeMe}
+        icon="user"
+        size="small"
+        question={texts.photo.removeQuestion}
+        yes={texts.photo.removeYes}
+        do="remove"
+      >
+        <Field name="contact" label={texts.photo.contact} hint={texts.photo.contactHint} maxLength={200} />
+      </Confirm>
+      <details class="confirm">
+        <summary class="button quiet small">
+          <Icon name="flag" /> {texts.photo.report}
+        </summary>
+        <Form do="report" class="confirm-panel">
+          <Field
+            name="kind"
+            type="radio"
+            label={texts.photo.kind}
+            required
+            options={kinds.map(value => ({ value, label: texts.photo.kinds[value] }))}
+          />
+          <Field name="message" type="textarea" rows={3} label={texts.photo.message} maxLength={1000} />
+          <Field name="contact" label={texts.photo.contact} hint={texts.photo.contactHint} maxLength={200} />
+          <Button kind="primary">{texts.photo.reportYes}</Button>
+        </Form>
+      </details>
+    </div>
+  )
+}
 
 type Sent = PostContext<Snaprace, Texts, '/races/{eventId}/photos/{ulid}'>
 

@@ -37,11 +37,13 @@ export function accountsAdapter(db: RowsDb, models: Models, sealing?: Sealing): 
           },
         },
         adapter: ({ getDefaultFieldName, getDefaultModelName, getFieldName, schema }) =>
-          methods(through, models, {
-            stored: getDefaultFieldName,
-            asked: getFieldName,
-            all: model => ['id', ...Object.keys(schema[getDefaultModelName(model)]?.fields ?? {})],
-          }),
+          methods(
+            new NamedRows(through, models, {
+              stored: getDefaultFieldName,
+              asked: getFieldName,
+              all: model => ['id', ...Object.keys(schema[getDefaultModelName(model)]?.fields ?? {})],
+            }),
+          ),
       })
     return make(rows)(options)
   }
@@ -63,91 +65,117 @@ interface Names {
   readonly all: (model: string) => readonly string[]
 }
 
-/** better-auth's methods. Fields have the names of the entities, whatever names better-auth is configured with. */
-function methods(
-  rows: Pick<Rows, 'find' | 'create' | 'update' | 'delete'>,
-  models: Models,
-  names: Names,
-): CustomAdapter {
-  const modelOf = ({ model, modelKey = model }: Target): Model => {
-    const found = models[modelKey]
+/** The rows of a model in the names that better-auth is configured with; the entities have their own. */
+class NamedRows {
+  readonly rows: Pick<Rows, 'find' | 'create' | 'update' | 'delete'>
+  readonly #models: Models
+  readonly #names: Names
+
+  constructor(rows: NamedRows['rows'], models: Models, names: Names) {
+    this.rows = rows
+    this.#models = models
+    this.#names = names
+  }
+
+  modelOf({ model, modelKey = model }: Target): Model {
+    const found = this.#models[modelKey]
     if (!found) throw new Error(`Accounts have no model ${modelKey}`)
     return found
   }
-  const stored = ({ model }: Target, row: Row): Row =>
-    Object.fromEntries(
+
+  fieldOf({ model }: Target, field: string): string {
+    return this.#names.stored({ model, field })
+  }
+
+  stored(target: Target, row: Row): Row {
+    return Object.fromEntries(
       Object.entries(row).map(([field, value]) => [
-        names.stored({ model, field }),
+        this.fieldOf(target, field),
         typeof value === 'bigint' ? Number(value) : value,
       ]),
     )
-  const asked = ({ model }: Target, row: Row, select?: readonly string[]): Row =>
-    Object.fromEntries(
-      names
+  }
+
+  asked({ model }: Target, row: Row, select?: readonly string[]): Row {
+    return Object.fromEntries(
+      this.#names
         .all(model)
         .filter(field => !select?.length || select.includes(field))
-        .map(field => [names.asked({ model, field }), row[field] ?? null]),
+        .map(field => [this.#names.asked({ model, field }), row[field] ?? null]),
     )
-  const clausesOf = ({ model }: Target, where: Clauses = []): Clauses =>
-    where.map(clause => ({ ...clause, field: names.stored({ model, field: clause.field }) }))
-  const find = (target: Target, where?: Clauses) => rows.find(modelOf(target), clausesOf(target, where))
+  }
+
+  clausesOf(target: Target, where: Clauses = []): Clauses {
+    return where.map(clause => ({ ...clause, field: this.fieldOf(target, clause.field) }))
+  }
+
+  find(target: Target, where?: Clauses): Promise<Row[]> {
+    return this.rows.find(this.modelOf(target), this.clausesOf(target, where))
+  }
+}
+
+/** better-auth's methods. */
+function methods(named: NamedRows): CustomAdapter {
+  const { rows } = named
   return {
     async create({ data, ...target }) {
       const row = Object.fromEntries(
-        Object.entries(stored(target, data)).filter(([, value]) => value !== null && value !== undefined),
+        Object.entries(named.stored(target, data)).filter(
+          ([, value]) => value !== null && value !== undefined,
+        ),
       )
-      return asked(target, await refusing(rows.create(modelOf(target), row))) as never
+      return named.asked(target, await refusing(rows.create(named.modelOf(target), row))) as never
     },
     async findOne({ where, select, ...target }) {
-      const [row] = await find(target, where)
-      return (row ? asked(target, row, select) : null) as never
+      const [row] = await named.find(target, where)
+      return (row ? named.asked(target, row, select) : null) as never
     },
     async findMany({ where, limit, select, sortBy, offset = 0, ...target }) {
-      const found = await find(target, where)
-      const field = sortBy && names.stored({ model: target.model, field: sortBy.field })
+      const found = await named.find(target, where)
+      const field = sortBy && named.fieldOf(target, sortBy.field)
       if (field)
         found.sort((one, other) => order(one[field], other[field]) * (sortBy.direction === 'asc' ? 1 : -1))
-      return found.slice(offset, offset + limit).map(row => asked(target, row, select)) as never
+      return found.slice(offset, offset + limit).map(row => named.asked(target, row, select)) as never
     },
     async count({ where, ...target }) {
-      return (await find(target, where)).length
+      return (await named.find(target, where)).length
     },
     async update({ where, update, ...target }) {
-      const [row] = await find(target, where)
-      const set = stored(target, update as Row)
-      const changed = row && (await refusing(rows.update(modelOf(target), row, { set })))
-      return (changed ? asked(target, changed) : null) as never
+      const [row] = await named.find(target, where)
+      const set = named.stored(target, update as Row)
+      const changed = row && (await refusing(rows.update(named.modelOf(target), row, { set })))
+      return (changed ? named.asked(target, changed) : null) as never
     },
     async updateMany({ where, update, ...target }) {
-      const set = stored(target, update)
-      const found = await find(target, where)
-      const changed = found.map(row => refusing(rows.update(modelOf(target), row, { set })))
+      const set = named.stored(target, update)
+      const found = await named.find(target, where)
+      const changed = found.map(row => refusing(rows.update(named.modelOf(target), row, { set })))
       return (await Promise.all(changed)).filter(Boolean).length
     },
     async delete({ where, ...target }) {
-      const [row] = await find(target, where)
-      if (row) await rows.delete(modelOf(target), row)
+      const [row] = await named.find(target, where)
+      if (row) await rows.delete(named.modelOf(target), row)
     },
     async deleteMany({ where, ...target }) {
-      const model = modelOf(target)
+      const model = named.modelOf(target)
       if (isSweep(model, where)) return 0
-      const gone = (await find(target, where)).map(row => rows.delete(model, row))
+      const gone = (await named.find(target, where)).map(row => rows.delete(model, row))
       return (await Promise.all(gone)).filter(Boolean).length
     },
     async consumeOne({ where, ...target }) {
-      const [row] = await find(target, where)
-      const taken = row && (await rows.delete(modelOf(target), row, clausesOf(target, where)))
-      return (taken ? asked(target, taken) : null) as never
+      const [row] = await named.find(target, where)
+      const taken = row && (await rows.delete(named.modelOf(target), row, named.clausesOf(target, where)))
+      return (taken ? named.asked(target, taken) : null) as never
     },
     async incrementOne({ where, increment, set = {}, ...target }) {
-      const [row] = await find(target, where)
+      const [row] = await named.find(target, where)
       const change = {
-        set: stored(target, set),
-        add: stored(target, increment) as Record<string, number>,
-        where: clausesOf(target, where),
+        set: named.stored(target, set),
+        add: named.stored(target, increment) as Record<string, number>,
+        where: named.clausesOf(target, where),
       }
-      const changed = row && (await rows.update(modelOf(target), row, change))
-      return (changed ? asked(target, changed) : null) as never
+      const changed = row && (await rows.update(named.modelOf(target), row, change))
+      return (changed ? named.asked(target, changed) : null) as never
     },
   }
 }

@@ -7,9 +7,10 @@ import type { TokenIssuer } from '../identity/token-issuer.ts'
 import type { Mail, Objects, Sms } from '../ports/ports.ts'
 import { tableNames } from '../store/table-names.ts'
 import { accountRoutes } from './account-routes.ts'
-import type { Accounts, Person, Ways } from './accounts.ts'
+import type { Accounts, Person, SignIns, Ways } from './accounts.ts'
 import { type AccountsDb, accountsSchema } from './accounts-schema.ts'
 import type { Auth, FoundSession } from './auth.ts'
+import type { AuthParts } from './auth-settings.ts'
 import { acceptInvitations, type PersonSystem } from './invitations.ts'
 import { allOf } from './leave.ts'
 import { personFrom, shownName } from './person.ts'
@@ -42,7 +43,6 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
   const tables = tableNames(accountsSchema, config)
   // Real time, also where the clock of the systems stands still: a session is not part of what they simulate.
   const db = connect(accountsSchema, options.transport, { tables })
-  const secrets = accountSecrets(options.secret)
   const samples = hasSamples
     ? systems.flatMap(({ system: { name, demo } }) =>
         (demo?.users ?? []).map(user => ({ ...user, system: name })),
@@ -55,22 +55,12 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
       .finally(() => underway.delete(watched))
     underway.add(watched)
   }
-  const load = async (hasPasskeys: boolean): Promise<Auth> => {
-    const { makeAuth } = await import('./auth.ts')
-    const parts = {
-      ...{ db, secrets, ports: options.ports, log, samples, inBackground, newId: options.newId },
-      baseUrl: new URL(baseUrl()).origin,
-      origins: originsOf(baseUrl()),
-      issuer: config.signIn,
-      signedIn: (userId: string) => acceptInvitations({ db, systems, log }, userId),
-    }
-    return makeAuth(parts, hasPasskeys)
-  }
+  const load = loadAuth(options, { db, samples, inBackground })
   const auth = { plain: once(() => load(false)), withPasskeys: once(() => load(true)) }
   const userOf = async (request: Request) => {
     const found = await sessionOf(request, auth.plain)
     const user = found && (await db.User.get({ id: found.user.id }, { consistent: true }))
-    // Sessions of sample users are kept with the rest; where there are none, they are nobody.
+    // The table keeps sessions of sample users with the rest; on a server without sample users they count for nobody.
     return !found || !user || (user.isSample && !hasSamples) ? undefined : { user, session: found.session }
   }
   const visited = new Set<string>()
@@ -79,25 +69,10 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
     await rememberVisit(db, visited, { userId: id, system })
     return (await db.Grant.get({ userId: id, system }, { consistent: true }))?.claims ?? {}
   }
-  const ways: Ways = {
-    email: !config.signIn,
-    phone: !config.signIn,
-    passkey: !config.signIn,
-    ...(config.signIn && { issuer: { name: config.signIn.name } }),
-    samples,
-  }
-  const app = accountRoutes({
-    auth,
-    db,
-    issuer,
-    ways,
-    userOf,
-    claimsOf,
-    systems,
-    objects: options.ports.objects,
-    log,
-    origins: () => originsOf(baseUrl()),
-  })
+  const ways = waysOf(config, samples)
+  const { objects } = options.ports
+  const origins = () => originsOf(baseUrl())
+  const app = accountRoutes({ auth, db, issuer, ways, userOf, claimsOf, systems, objects, log, origins })
   return {
     ways,
     handle: async request => app.fetch(request),
@@ -107,35 +82,80 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
     },
     signInsOf: async request => {
       const found = await userOf(request)
-      if (!found) return { sessions: [], passkeys: [] }
-      const userId = found.user.id
-      const [sessions, passkeys] = await Promise.all([
-        allOf(db.sessionsOf.each({ userId })),
-        allOf(db.passkeysOf.each({ userId })),
-      ])
-      return {
-        sessions: sessions.map(({ id, token, createdAt, userAgent }) => ({
-          ...{ token, createdAt, userAgent },
-          isThis: id === found.session.id,
-        })),
-        passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
-      }
+      return found
+        ? signInsOf(db, { userId: found.user.id, sessionId: found.session.id })
+        : { sessions: [], passkeys: [] }
     },
     claimsOf,
-    namesOf: async ids => {
-      const asked = [...new Set(ids)].filter(id => id !== '')
-      const users = await db.User.batchGet(asked.map(id => ({ id })))
-      const found = users.flatMap(user => (user ? [[user.id, shownName(user)] as const] : []))
-      // Sample users have names before they ever sign in.
-      const known = samples
-        .filter(({ sub }) => asked.includes(sub))
-        .map(({ sub, name }) => [sub, { name }] as const)
-      return new Map([...known, ...found])
-    },
+    namesOf: ids => namesOf(db, samples, ids),
     close: async () => {
       await Promise.all(underway)
     },
   }
+}
+
+/** Makes better-auth, with or without what passkeys need. */
+function loadAuth(
+  { config, systems, log, ports, newId, baseUrl, secret }: AccountsOptions,
+  own: Pick<AuthParts, 'db' | 'samples' | 'inBackground'>,
+): (hasPasskeys: boolean) => Promise<Auth> {
+  const secrets = accountSecrets(secret)
+  return async hasPasskeys => {
+    const { makeAuth } = await import('./auth.ts')
+    const parts: AuthParts = {
+      ...own,
+      ...{ secrets, ports, log, newId },
+      baseUrl: new URL(baseUrl()).origin,
+      origins: originsOf(baseUrl()),
+      issuer: config.signIn,
+      signedIn: userId => acceptInvitations({ db: own.db, systems, log }, userId),
+    }
+    return makeAuth(parts, hasPasskeys)
+  }
+}
+
+function waysOf({ signIn }: Config, samples: Ways['samples']): Ways {
+  const isOwn = !signIn
+  return {
+    email: isOwn,
+    phone: isOwn,
+    passkey: isOwn,
+    ...(signIn && { issuer: { name: signIn.name } }),
+    samples,
+  }
+}
+
+/** Where somebody is signed in, and with which passkeys. */
+async function signInsOf(
+  db: AccountsDb,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<SignIns> {
+  const [sessions, passkeys] = await Promise.all([
+    allOf(db.sessionsOf.each({ userId })),
+    allOf(db.passkeysOf.each({ userId })),
+  ])
+  return {
+    sessions: sessions.map(({ id, token, createdAt, userAgent }) => ({
+      ...{ token, createdAt, userAgent },
+      isThis: id === sessionId,
+    })),
+    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
+  }
+}
+
+async function namesOf(
+  db: AccountsDb,
+  samples: Ways['samples'],
+  ids: readonly string[],
+): ReturnType<Accounts['namesOf']> {
+  const asked = [...new Set(ids)].filter(id => id !== '')
+  const users = await db.User.batchGet(asked.map(id => ({ id })))
+  const found = users.flatMap(user => (user ? [[user.id, shownName(user)] as const] : []))
+  // Sample users have names before they ever sign in.
+  const known = samples
+    .filter(({ sub }) => asked.includes(sub))
+    .map(({ sub, name }) => [sub, { name }] as const)
+  return new Map([...known, ...found])
 }
 
 /** Most visits are known already; the table is asked once in the life of a process. */

@@ -25,7 +25,7 @@ export interface AppOptions {
   readonly proxies?: number
   /** Pages of these origins may call. Without it, none but our own. */
   readonly cors?: { readonly origins: readonly string[] }
-  /** Given when answers that do not end by themselves shall end; `serve` sees to it. */
+  /** Aborts answers that do not end by themselves; `serve` uses it. */
   readonly closing?: AbortSignal
   /** Goes around every request, such as a trace. */
   readonly middleware?: MiddlewareHandler

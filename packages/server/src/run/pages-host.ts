@@ -37,7 +37,7 @@ export interface PageCall {
 export interface PageAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON; undefined if the answer is none. */
+  /** Parsed JSON; undefined if the answer is not JSON. */
   readonly body: unknown
   readonly response: Response
 }
@@ -93,7 +93,7 @@ export interface PagesHostOptions {
   readonly runtime: Runtime
   readonly accounts: Accounts
   readonly config: PagesHost['config']
-  /** Given when answers that do not end shall end. */
+  /** Aborts answers that do not end by themselves. */
   readonly closing?: AbortSignal | undefined
   /** What is known of the requests of pages. */
   readonly origins: WeakMap<Request, { readonly address: string; readonly requestId: string }>

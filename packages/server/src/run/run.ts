@@ -23,6 +23,7 @@ import { type MakePages, mountPages } from './mount-pages.ts'
 import { type OpenOptions, type OpenSystems, openSystems } from './open-systems.ts'
 import { openTogether } from './open-things.ts'
 import { prepareData } from './prepare-data.ts'
+import type { Runtime } from './runtime.ts'
 import { serve } from './serve.ts'
 
 export interface RunOptions extends Omit<OpenOptions, 'onSkipped'> {
@@ -42,7 +43,7 @@ export interface RunOptions extends Omit<OpenOptions, 'onSkipped'> {
   readonly version?: string
   /** Told, in a line, what of the data is brought to this version; logged unless given. */
   readonly tell?: (line: string) => void
-  /** Given when it shall end before it has begun. */
+  /** Aborts a start that should end before it is done. */
   readonly signal?: AbortSignal
 }
 
@@ -84,24 +85,11 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
       }),
     )
     const complain = options.complain ?? ((line: string) => log.warn(line))
-    await prepareData({
-      config,
-      systems,
-      store: open.store,
-      now: open.runtime.now,
-      version: options.version,
-      tell: options.tell ?? ((line: string) => log.info(line)),
-      complain,
-      signal,
-    })
-    const { samples } = options
-    if (samples) {
-      const progress: Progress = (what, share) => {
-        door.tell(what, share)
-        samples(what, share)
-      }
-      await loadSampleData(open.runtime, progress, signal)
-    }
+    const tell = options.tell ?? ((line: string) => log.info(line))
+    const { version } = options
+    const { store, runtime } = open
+    await prepareData({ config, systems, store, now: runtime.now, version, tell, complain, signal })
+    await loadSamples(runtime, door, options)
     await open.ready()
     signal?.throwIfAborted()
     // Nobody else has the embedded store: after a crash this process takes its leases back at once.
@@ -111,17 +99,11 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     metrics?.watchFeed(feed)
     const baseUrl = config.url ?? door.url.replace('//127.0.0.1:', '//localhost:')
     const accounts = opened.add(await accountsOf(config, open, { log, baseUrl: () => baseUrl }))
+    const { pages } = options
+    const { proxies } = config
+    const forPages = { baseUrl, isDevelopment: isDevelopment(config) }
     const mount = (app: App, closing?: AbortSignal) =>
-      options.pages &&
-      mountPages(app, {
-        pages: options.pages,
-        runtime: open.runtime,
-        accounts,
-        config: { baseUrl, isDevelopment: isDevelopment(config) },
-        proxies: config.proxies,
-        complain,
-        closing,
-      })
+      pages && mountPages(app, { pages, runtime, accounts, config: forPages, proxies, complain, closing })
     const server = opened.add(
       await serve(open.runtime, {
         ...open.answering,
@@ -133,7 +115,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
         },
         routes: [
           ...routesOf(config, { ...open, metrics, feed, schedules }),
-          app => mountAccounts(app, accounts, config.proxies),
+          app => mountAccounts(app, accounts, proxies),
           mount,
         ],
         background: (options.runsBackground ?? !config.isTest) ? [feed, schedules] : [],
@@ -141,6 +123,16 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     )
     return { ...open, url: server.url, app: server.app, feed, schedules }
   })
+}
+
+/** Loads the sample data if asked to. Visitors at the door see how far it is, too. */
+async function loadSamples(runtime: Runtime, door: Door, { samples, signal }: RunOptions): Promise<void> {
+  if (!samples) return
+  const progress: Progress = (what, share) => {
+    door.tell(what, share)
+    samples(what, share)
+  }
+  await loadSampleData(runtime, progress, signal)
 }
 
 /** Whoever signs in here; nobody where there are no accounts, or where somebody else says who calls. */

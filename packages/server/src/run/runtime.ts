@@ -64,7 +64,7 @@ export interface RuntimeOptions {
   readonly tables?: Readonly<Record<string, string>>
   /** Replaces `{stage}` in table names. */
   readonly stage?: string
-  /** Makes the tokens of guests; without one there are none. */
+  /** Makes the tokens of guests; without it, no guest gets one. */
   readonly guests?: GuestIssuer
   /** Invites people; without it nobody can be invited. */
   readonly invitations?: Inviter

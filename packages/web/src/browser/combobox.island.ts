@@ -54,10 +54,7 @@ function enhance(place: HTMLElement): void {
     const source = place.dataset.combobox
     const mine = ++asked
     if (!source || typed === '') return show(matching(select, typed))
-    const to = new URL(source, location.href)
-    to.searchParams.set('q', typed)
-    const answer = await fetch(to, { headers: { accept: 'application/json' } }).catch(() => undefined)
-    const found: Choice[] = answer?.ok ? await answer.json() : matching(select, typed)
+    const found = (await ask(source, typed)) ?? matching(select, typed)
     if (mine === asked && document.activeElement === input) show(found)
   }
   input.addEventListener('input', () => open(input.value))
@@ -84,6 +81,14 @@ function enhance(place: HTMLElement): void {
       close()
     }
   })
+}
+
+/** What the server finds; undefined if it cannot be asked. */
+async function ask(source: string, typed: string): Promise<Choice[] | undefined> {
+  const to = new URL(source, location.href)
+  to.searchParams.set('q', typed)
+  const answer = await fetch(to, { headers: { accept: 'application/json' } }).catch(() => undefined)
+  return answer?.ok ? answer.json() : undefined
 }
 
 function build(place: HTMLElement, select: HTMLSelectElement) {

@@ -4,7 +4,7 @@ import type { TillState } from '../till.ts'
 import { changeOf, totalOf } from './basket.ts'
 import type { Formats } from './formats.ts'
 import { Icon, Sheet } from './parts.tsx'
-import type { Sold } from './till-screen.tsx'
+import type { Sold } from './use-screen.ts'
 
 interface DoneProps {
   readonly sold: Sold

@@ -34,7 +34,7 @@ export function formatsOf({ currency, timezone }: { currency: string; timezone: 
 
 export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Some systems give browsers a locale that is none, such as `en-US@posix`. */
+/** Some systems give browsers an invalid locale, such as `en-US@posix`. */
 function localeOf(given: string): string {
   try {
     return Intl.getCanonicalLocales(given)[0] ?? 'en'

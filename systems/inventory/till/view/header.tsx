@@ -45,7 +45,7 @@ interface StatusProps {
 
 /** Whether what was sold has arrived. */
 function Status({ state, isOnline, open }: StatusProps) {
-  // Nothing is said before it is known.
+  // Say nothing until it is known.
   if (!state) return null
   const [waiting, refused] = [state.waiting.length, state.refused.length]
   const [kind, icon, text] =

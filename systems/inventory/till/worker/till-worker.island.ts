@@ -1,4 +1,4 @@
-/** Keeps the till's page on the device, so that it opens without a network. What it sells is none of its business. */
+/** Keeps the till's page on the device, so that it opens without a network. It does not touch sales. */
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const parameters = new URL(worker.location.href).searchParams

@@ -27,74 +27,111 @@ export function entityOperations(
   entity: EntityDesign,
   collection: string,
 ): Readonly<Record<string, Operation<Db>>> {
-  const { name } = entity
   const names = keyNames(table, entity)
   const parameters = [...distinct(names, parameter)]
-  // An entity whose key is constant is one item.
-  const path =
-    [collection, ...parameters.map(([, word]) => `{${word}}`)].join('/') + (names.length === 0 ? '/one' : '')
-  const address = z.object(
-    Object.fromEntries(parameters.map(([attribute, word]) => [word, addressType(entity, attribute)])),
-  )
-  const keyOf = (given: Values): Values =>
-    Object.fromEntries(parameters.map(([attribute, word]) => [attribute, given[word]]))
-  const repository = (db: Db) => db[name] as Repository
-  const output = itemOf(entity)
-  const answer = (item: unknown) => toJson(item) as Record<string, unknown>
-  const found = (item: Values | undefined) => {
-    if (!item) throw refuse('NOT_FOUND', `This ${name} does not exist`)
-    return answer(item)
+  const served: Served = {
+    entity,
+    collection,
+    // An entity whose key is constant is one item.
+    path:
+      [collection, ...parameters.map(([, word]) => `{${word}}`)].join('/') +
+      (names.length === 0 ? '/one' : ''),
+    address: z.object(
+      Object.fromEntries(parameters.map(([attribute, word]) => [word, addressType(entity, attribute)])),
+    ),
+    keyOf: given => Object.fromEntries(parameters.map(([attribute, word]) => [attribute, given[word]])),
+    repository: db => db[entity.name] as Repository,
+    output: itemOf(entity),
   }
   return {
-    [`create${name}`]: operation({
+    ...createAndGet(served),
+    ...putAndUpdate(served, { replaced: newItem(entity, names), changed: changeOf(table, entity) }),
+    ...remove(served),
+  } as Readonly<Record<string, Operation<Db>>>
+}
+
+/** What the operations of one entity share. */
+interface Served {
+  readonly entity: EntityDesign
+  readonly collection: string
+  readonly path: string
+  readonly address: z.ZodObject
+  readonly keyOf: (given: Values) => Values
+  readonly repository: (db: Db) => Repository
+  readonly output: z.ZodType
+}
+
+const answer = (item: unknown) => toJson(item) as Record<string, unknown>
+
+function answerFound({ name }: EntityDesign, item: Values | undefined) {
+  if (!item) throw refuse('NOT_FOUND', `This ${name} does not exist`)
+  return answer(item)
+}
+
+function createAndGet({ entity, collection, path, address, keyOf, repository, output }: Served) {
+  return {
+    [`create${entity.name}`]: operation({
       method: 'POST',
       path: collection,
-      title: `Creates a ${name}`,
+      title: `Creates a ${entity.name}`,
       may: 'anyone',
       input: { body: newItem(entity) },
       output,
       errors: ['CONFLICT'],
       handler: async ({ db, body }) => answer(await repository(db).create(fromJson(entity, body))),
     }),
-    [`get${name}`]: operation({
+    [`get${entity.name}`]: operation({
       method: 'GET',
       path,
-      title: `Gets a ${name}`,
+      title: `Gets a ${entity.name}`,
       may: 'anyone',
       input: { path: address },
       output,
       errors: ['NOT_FOUND'],
-      handler: async ({ db, path: given }) => found(await repository(db).get(keyOf(given))),
+      handler: async ({ db, path: given }) => answerFound(entity, await repository(db).get(keyOf(given))),
     }),
-    [`put${name}`]: operation({
+  }
+}
+
+function putAndUpdate(
+  { entity, path, address, keyOf, repository, output }: Served,
+  { replaced, changed }: { readonly replaced: z.ZodObject; readonly changed: z.ZodObject },
+) {
+  return {
+    [`put${entity.name}`]: operation({
       method: 'PUT',
       path,
-      title: `Writes a ${name}, in place of what is there`,
+      title: `Writes a ${entity.name}, in place of what is there`,
       may: 'anyone',
-      input: { path: address, body: newItem(entity, names) },
+      input: { path: address, body: replaced },
       output,
       handler: async ({ db, path: given, body }) =>
         answer(await repository(db).put({ ...fromJson(entity, body), ...keyOf(given) })),
     }),
-    [`update${name}`]: operation({
+    [`update${entity.name}`]: operation({
       method: 'PATCH',
       path,
-      title: `Changes attributes of a ${name}; null removes one`,
+      title: `Changes attributes of a ${entity.name}; null removes one`,
       may: 'anyone',
-      input: { path: address, body: changeOf(table, entity) },
+      input: { path: address, body: changed },
       output,
       errors: ['NOT_FOUND'],
       handler: async ({ db, path: given, body }) => {
         const entries = Object.entries(fromJson(entity, body))
         const set = Object.fromEntries(entries.filter(([, value]) => value !== null))
         const remove = entries.filter(([, value]) => value === null).map(([attribute]) => attribute)
-        return found(await repository(db).update(keyOf(given), { set, remove }))
+        return answerFound(entity, await repository(db).update(keyOf(given), { set, remove }))
       },
     }),
-    [`delete${name}`]: operation({
+  }
+}
+
+function remove({ entity, path, address, keyOf, repository }: Served) {
+  return {
+    [`delete${entity.name}`]: operation({
       method: 'DELETE',
       path,
-      title: `Deletes a ${name}`,
+      title: `Deletes a ${entity.name}`,
       may: 'anyone',
       input: { path: address },
       output: z.undefined(),
@@ -104,5 +141,5 @@ export function entityOperations(
         return undefined
       },
     }),
-  } as Readonly<Record<string, Operation<Db>>>
+  }
 }

@@ -74,7 +74,7 @@ function argumentTypes(table: TableDesign, pattern: PatternDesign): Record<strin
     const list = z.array(types[name] ?? z.string())
     types[name] = values === 'given' ? list.min(1) : list.optional()
   }
-  // It is the moment of the call, unless it is said.
+  // The moment of the call, unless given.
   if (types.now) types.now = types.now.optional()
   return types
 }

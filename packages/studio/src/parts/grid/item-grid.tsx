@@ -31,7 +31,7 @@ const headHeight = 30
 
 /** Items as rows and attributes as columns. Only what is in sight is drawn, so it does not matter how many there are. */
 export function ItemGrid(props: ItemGridProps) {
-  const { table, source, design, items, view, selected, open, onSelect, onOpen, onEnd } = props
+  const { table, source, design, items, view, selected, onSelect, onOpen, onEnd } = props
   const names = useAttributeNames(items)
   const hasEntities = design !== undefined
   // What comes later does not move the columns that are there.
@@ -59,11 +59,7 @@ export function ItemGrid(props: ItemGridProps) {
   })
   const actions = useSteady({ open: onOpen, toggle, activate: keys.setActive })
   const inSight = rows.getVirtualItems()
-  const lastRow = inSight.at(-1)?.index ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the end comes near or moves, not at every drawing
-  useEffect(() => {
-    if (lastRow >= items.length - 60) onEnd()
-  }, [lastRow, items.length])
+  useNearEnd(inSight.at(-1)?.index ?? 0, items.length, onEnd)
   const drawn = { columns, across: across.getVirtualItems(), width: across.getTotalSize() }
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are not in sight are not in the document, as a table's would have to be
@@ -87,27 +83,41 @@ export function ItemGrid(props: ItemGridProps) {
       >
         {inSight.map(({ index, start }) => {
           const item = items[index]
-          if (!item) return null
-          const key = selected.size > 0 || open !== undefined ? keyText(table, item) : ''
           return (
-            <GridRow
-              key={index}
-              item={item}
-              row={index}
-              top={start}
-              view={view}
-              design={design}
-              isSelected={selected.has(key)}
-              isOpen={open !== undefined && open === key}
-              active={keys.active.row === index ? keys.active.column : undefined}
-              actions={actions}
-              {...drawn}
-            />
+            item && (
+              <GridRow
+                key={index}
+                item={item}
+                row={index}
+                top={start}
+                view={view}
+                design={design}
+                {...stateOf(item, props)}
+                active={keys.active.row === index ? keys.active.column : undefined}
+                actions={actions}
+                {...drawn}
+              />
+            )
           )
         })}
       </div>
     </div>
   )
+}
+
+/** Calls `onEnd` when the last row in sight is near the end of all rows. */
+function useNearEnd(lastRow: number, count: number, onEnd: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the end comes near or moves, not at every drawing
+  useEffect(() => {
+    if (lastRow >= count - 60) onEnd()
+  }, [lastRow, count])
+}
+
+/** Most grids have nothing selected and nothing open: then no key has to be written out. */
+function stateOf(item: Item, { table, selected, open }: ItemGridProps) {
+  if (selected.size === 0 && open === undefined) return { isSelected: false, isOpen: false }
+  const key = keyText(table, item)
+  return { isSelected: selected.has(key), isOpen: open === key }
 }
 
 /** The same object at every drawing, which does what the newest functions do. */

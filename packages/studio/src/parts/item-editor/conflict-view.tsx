@@ -14,14 +14,14 @@ interface ConflictViewProps {
   readonly opened: Item
   readonly conflict: Conflict
   readonly onClose: () => void
-  /** What is stored now, and what shall stand there instead. */
+  /** What is stored now, and what to store instead. */
   readonly onMerge: (stored: Item, merged: Item) => void
   readonly onCreate: (item: Item) => void
   readonly onLeave: () => void
   readonly onDelete: (stored: Item) => void
 }
 
-/** Somebody else wrote the item meanwhile: what they did, and what shall be done now. */
+/** Somebody else wrote the item meanwhile: shows what they did, and asks what to do now. */
 export function ConflictView({ conflict, ...props }: ConflictViewProps) {
   const { stored, edited, refused } = conflict
   if (stored && edited) return <Merge {...props} stored={stored} edited={edited} refused={refused} />

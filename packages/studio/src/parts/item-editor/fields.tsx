@@ -8,12 +8,12 @@ import { cellText } from '../../values/plain.ts'
 import { sameValue } from '../../values/same-value.ts'
 import { Button } from '../controls/button.tsx'
 import styles from './item-editor.module.css'
-import type { Attribute, useDraft } from './use-draft.ts'
+import type { Attribute, Draft } from './use-draft.ts'
 import { newName, ValueEditor } from './value-editor.tsx'
 
 interface FieldsProps {
   readonly table: Table
-  readonly draft: ReturnType<typeof useDraft>
+  readonly draft: Draft
   readonly opened: Item | undefined
   readonly disabled: boolean
   /** The design that the item keeps to, unless it is edited by hand. */

@@ -12,6 +12,8 @@ let last = 0
 const attributesOf = (item: Item): Attribute[] =>
   Object.entries(item).map(([name, value]) => ({ id: ++last, name, value }))
 
+export type Draft = ReturnType<typeof useDraft>
+
 /** An item while it is edited, as a form or as DynamoDB's JSON; the other follows when it is asked for. */
 export function useDraft(item: Item, startsAsJson = false) {
   const [attributes, setAttributes] = useState(() => attributesOf(item))

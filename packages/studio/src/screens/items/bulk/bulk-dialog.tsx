@@ -29,37 +29,9 @@ interface BulkDialogProps {
 /** Deletes or changes many items: a dry run counts them exactly, and then it is done with these and no others. */
 export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps) {
   const [action, setAction] = useState<BulkAction>({ kind: 'delete' })
-  const [keys, setKeys] = useState<readonly Item[]>()
-  const [gone, setGone] = useState(0)
-  const counting = useTask()
-  const doing = useTask('Items are being written. Leave and cancel the rest?')
-  const client = useQueryClient()
+  const { keys, setKeys, counting, dryRun } = useDryRun({ table, query, selected })
+  const { gone, doing, go } = useBulk(table, action)
   const fault = faultOf(table, action)
-  const dryRun = () =>
-    counting.run(async ({ signal, report }) => {
-      if (selected.size > 0) {
-        const chosen = [...selected].map(key => JSON.parse(key) as Item)
-        const tell = (looked: number) => report(looked, chosen.length)
-        return setKeys(await findExistingKeys(table, chosen, signal, tell))
-      }
-      const found: Item[] = []
-      for await (const { Items } of walk(table, query, signal)) {
-        for (const item of Items) found.push(keyOf(table, item))
-        report(found.length)
-      }
-      if (!signal.aborted) setKeys(found)
-    })
-  const go = (all: readonly Item[]) =>
-    doing.run(async ({ signal, report }) => {
-      let [far, lost] = [0, 0]
-      const done = (more: number, without: number) => {
-        far += more
-        lost += without
-        setGone(lost)
-        report(far, all.length)
-      }
-      await bulk(table, action, { keys: all, signal, done }).finally(() => itemsChanged(client, table.name))
-    })
   const isDone = doing.state.status !== 'idle'
   const isRunning = doing.state.status === 'running'
   // Whoever closes it while it writes wants it to end, and to see how far it came.
@@ -119,6 +91,46 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
       {gone > 0 && <p>{count(gone)} of them no longer existed and were skipped.</p>}
     </Dialog>
   )
+}
+
+/** Counts what an action would reach. `keys` are what it found, until the action changes. */
+function useDryRun({ table, query, selected }: Omit<BulkDialogProps, 'onClose'>) {
+  const [keys, setKeys] = useState<readonly Item[]>()
+  const counting = useTask()
+  const dryRun = () =>
+    counting.run(async ({ signal, report }) => {
+      if (selected.size > 0) {
+        const chosen = [...selected].map(key => JSON.parse(key) as Item)
+        const tell = (looked: number) => report(looked, chosen.length)
+        return setKeys(await findExistingKeys(table, chosen, signal, tell))
+      }
+      const found: Item[] = []
+      for await (const { Items } of walk(table, query, signal)) {
+        for (const item of Items) found.push(keyOf(table, item))
+        report(found.length)
+      }
+      if (!signal.aborted) setKeys(found)
+    })
+  return { keys, setKeys, counting, dryRun }
+}
+
+/** Does the action. `gone` counts the items that no longer existed. */
+function useBulk(table: Table, action: BulkAction) {
+  const [gone, setGone] = useState(0)
+  const doing = useTask('Items are being written. Leave and cancel the rest?')
+  const client = useQueryClient()
+  const go = (all: readonly Item[]) =>
+    doing.run(async ({ signal, report }) => {
+      let [far, lost] = [0, 0]
+      const done = (more: number, without: number) => {
+        far += more
+        lost += without
+        setGone(lost)
+        report(far, all.length)
+      }
+      await bulk(table, action, { keys: all, signal, done }).finally(() => itemsChanged(client, table.name))
+    })
+  return { gone, doing, go }
 }
 
 function faultOf(table: Table, action: BulkAction): string | undefined {
