@@ -52,7 +52,7 @@ export const snaprace = schema({
       title: '5.1 이벤트 전체 사진 조회 (관리자/갤러리 기본)',
       ...newestFirst,
     }),
-    // Another organizer's event of the same id is none of the searcher's (R1).
+    // The search does not show another organizer's event with the same id (R1).
     photosByBib: query(BibIndex, 'GSI1: GSI1PK = EVT#{eventId}#BIB#{bib}', {
       title: '5.2 BIB 번호로 사진 검색 (GSI1 + BIB_INDEX)',
       // The rows of section 4.1 of the document say it in their key alone.

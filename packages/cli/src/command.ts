@@ -6,7 +6,7 @@ type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean }
 export interface Surroundings {
   version(): string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Where lines go that are said, for what is drawn and for logs. */
+  /** Where messages, drawings and logs go. */
   readonly out: Stream
   /** Where everything goes that is not data. */
   readonly err: Stream

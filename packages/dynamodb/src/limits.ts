@@ -15,7 +15,7 @@ export const smallestPower = -130
 export const keyLimits = { partition: 2048, sort: 1024 } as const
 
 /**
- * What DynamoDB limits, in bytes where nothing else is said.
+ * What DynamoDB limits, in bytes unless stated otherwise.
  *
  * @example
  * ```ts

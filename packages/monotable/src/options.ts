@@ -6,7 +6,7 @@ import type { PlacesOf } from './schema/places-of.ts'
 export interface CallOptions {
   /** Adds up the capacity that the call consumes, over pages, retries and batches. */
   readonly spent?: Spent
-  /** Gives up with the signal's reason as soon as that is given. A write that was sent may be done all the same. */
+  /** Gives up with the signal's reason as soon as that is given. A write that was sent may still take effect. */
   readonly signal?: AbortSignal
 }
 

@@ -41,7 +41,7 @@ export interface Session {
   readonly model: Model
   /**
    * Sends a request; capacity is added up where it was asked for, and the hook sees it pass. Fails with the signal's
-   * reason once that is given: what was sent may be done all the same.
+   * reason once that is given: a request that was sent may still take effect.
    */
   send(request: Request): Promise<Answer>
   tableName(table: TableModel): string

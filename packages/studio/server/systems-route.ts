@@ -65,7 +65,7 @@ async function requestOf(api: SystemsApi, asked: Asked): Promise<Request> {
   })
 }
 
-/** Text as it is; of what is none, its size. An answer that goes on is looked at for a moment. */
+/** Text as it is; of anything else, its size. It reads an endless answer only for a moment. */
 async function answerOf(response: Response) {
   const headers = Object.fromEntries(response.headers)
   const type = headers['content-type'] ?? ''

@@ -60,7 +60,7 @@ export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
       app.get(`/${system.name}/app/*`, context => showMissing(context, site, system))
     }
     app.onError((error, context: Context) => {
-      // The server logs it; a person is told in a page.
+      // The server logs it; the person sees a page.
       context.get('exchange')?.refuse(error)
       return showFailed(context, site)
     })

@@ -16,7 +16,7 @@ const isBattery = ({ category }: Part) => categorySlug(category) === 'battery'
 const isUsed = ({ condition }: Part) => ['used', 'refurbished'].includes(conditionSlug(condition))
 const voltageOf = (specification: Specification) => specification?.electricalProps?.voltage
 
-/** What every registration must have. A part that breaks a rule is listed all the same. */
+/** What every registration must have. A part that breaks a rule is still listed. */
 const rules: readonly Rule[] = [
   {
     issue: 'battery-without-voltage-or-capacity',

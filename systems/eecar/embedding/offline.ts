@@ -37,7 +37,7 @@ function embed(text: string): Float32Array {
   const vector = new Float32Array(dimension)
   for (const [feature, { kind, count }] of featuresOf(text)) {
     const places = placesOf(kind)
-    // What is said often counts more, but not in proportion.
+    // A frequent word counts more, but not in proportion.
     const weight = weights[kind] * Math.sqrt(count / places)
     for (let place = 0; place < places; place++) {
       const hash = hashOf(feature, place)

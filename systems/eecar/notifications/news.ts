@@ -51,7 +51,7 @@ export function violationFound(part: Part, issues: readonly string[], at: Date):
       }
 }
 
-/** What is said to the other side, by the state that a step leads to. */
+/** The message to the other side, by the state that a step leads to. */
 const steps = {
   pending: ['proposal_received', 'A proposal for you'],
   negotiating: ['proposal_countered', 'A new offer for you'],

@@ -84,7 +84,7 @@ export const sellPage = page({
 
 const numbers = new Set(['year', 'price', 'quantity', 'mileage'])
 
-/** What the steps gathered, as the registration takes it. Numbers that are none stay as typed: it says what is wrong. */
+/** What the steps gathered, as the registration takes it. Input that is not a number stays as typed: the registration says what is wrong. */
 function bodyOf(said: (name: string) => string | undefined) {
   const read = (name: string, asNumber: boolean) => {
     const text = said(name)

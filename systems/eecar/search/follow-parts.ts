@@ -29,7 +29,7 @@ type Context = ReactionContext<Db, EecarPorts>
 const follow = ({ partId }: { partId: string }, { db, ports, at, now, cause }: Context) =>
   ports.search.follow(db, { partId, changedAt: at, cause }, now)
 
-/** A change of a part's text also changes its vector, and that is how other processes hear of it. */
+/** A change of a part's text also changes its vector; other processes notice it by that. */
 const touch = ({ partId }: { partId: string }, { ports }: Context) => ports.search.touch(partId)
 
 const touched = {

@@ -38,7 +38,7 @@ const senseIds = (items: readonly Item[], is: 'maker' | 'model' | 'use') => [
   ...new Set(items.flatMap(({ senses }) => senses.flatMap(sense => (sense.is === is ? [sense.id] : [])))),
 ]
 
-/** The facts of a part; `text` is everything that is said of it. */
+/** The facts of a part; `text` is its whole description. */
 export function factsOf(lexicon: Lexicon, part: Part, figures: Figures | undefined, text: string): PartFacts {
   const scan = (words: string) => scanWords(tokensOf(words), { lexicon, corrects: false })
   const fits = (part.fitment ?? []).map(({ manufacturer, model }) => [manufacturer, model].join(' '))

@@ -32,7 +32,7 @@ export async function findSpelling(db: Db, shopId: string, written: string): Pro
   return known?.displayName ?? (await usedSpelling(db, shopId, foldedName)) ?? written
 }
 
-/** That of a product which another program has put into a category that this one has not heard of. */
+/** For a product that another program has put into a category unknown here. */
 async function usedSpelling(db: Db, shopId: string, foldedName: string): Promise<string | undefined> {
   const where = ({ category }: Items['Product']) => folded(category) === foldedName
   return (await db.products.first({ shopId }, { consistent: true, where }))?.category

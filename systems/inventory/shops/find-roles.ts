@@ -11,7 +11,7 @@ export const findRoles: FindRoles<Db, Role> = async ({ actor, path, db }) => {
 
 /**
  * What a user is in a shop, by the membership (S5); a shop that another program has written has none, and names its owner.
- * Nothing in one that is deleted, does not exist, or never can: that is all the same to the user (S4).
+ * Nothing in one that is deleted, does not exist, or never can: the user cannot tell which (S4).
  */
 export async function findRole(
   db: Db,

@@ -19,7 +19,7 @@ export function findBibs(texts: readonly DetectedText[], event: Pick<RaceEvent, 
   return [...new Set(bibs)]
 }
 
-/** Runners side by side are read as one line. It is theirs only if all of it is bibs: `FINISH 2024` is none. */
+/** Runners side by side are read as one line. It counts only if every part is a bib: `FINISH 2024` does not. */
 function bibsIn(line: string, isOne: (bib: string) => boolean): string[] {
   const parts = line.split(/\s+/)
   return parts.every(isOne) ? parts : []

@@ -16,7 +16,7 @@ export function isBib(bib: string, { bibPattern }: Pick<RaceEvent, 'bibPattern'>
   return (bibPattern === undefined ? usual : new RegExp(`^(?:${bibPattern})$`)).test(bib)
 }
 
-/** The bib that somebody sent, in its one spelling; refuses what is none of the event. */
+/** The bib that somebody sent, in its one spelling; refuses one that the event cannot have. */
 export function bibIn(
   text: string,
   event: Pick<RaceEvent, 'bibPattern'>,

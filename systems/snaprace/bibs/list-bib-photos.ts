@@ -23,7 +23,7 @@ export const listBibPhotos = operation({
     const bib = bibIn(path.bib, event, { in: 'path', path: 'bib' })
     const { items, cursor } = await db.photosByBib(
       { orgId, eventId, bib },
-      // Another organizer's event of the same id is none of the searcher's (R1).
+      // The search does not show another organizer's event with the same id (R1).
       { ...callerOf(actor, query), where: photo => photo.orgId === orgId },
     )
     const runner = event.showResults ? await ports.truth.runner(eventId, bib) : undefined

@@ -76,7 +76,7 @@ export function openUploadApi(base: string) {
     tell: (rawKey: string) => ask<{ state: string }>('/snaprace/uploads', { rawKey }),
     states: async (rawIds: readonly string[]) =>
       (await ask<{ items: UploadState[] }>(`${base}/upload-states`, { rawIds })).items,
-    /** Sends what has not arrived; `share` of the file is told meanwhile. */
+    /** Sends what has not arrived, and reports the `share` of the file meanwhile. */
     async send(file: File, address: Address, share: (of: number) => void): Promise<void> {
       const missing = address.parts ?? [
         { from: 0, size: file.size, url: address.url as string, headers: address.headers },

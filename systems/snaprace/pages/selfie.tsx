@@ -16,7 +16,7 @@ function visitorToken(request: Request): string | undefined {
     ?.slice(cookieName.length + 1)
 }
 
-/** Photos that a search found stand in the address, so that back finds them; what is none is left out. */
+/** The address holds the photos that a search found, so that Back finds them; invalid ones are left out. */
 const foundIn = (query: Readonly<Record<string, string | undefined>>) =>
   query.photos
     ?.split(',')

@@ -129,8 +129,8 @@ export const en = {
       published: 'Photos',
       again: 'Try again',
       againAll: 'Try all again',
-      offline: 'No network. It goes on by itself when the network is back.',
-      signIn: 'You are signed out. Sign in again in another tab; it goes on by itself.',
+      offline: 'No network. It continues by itself when the network is back.',
+      signIn: 'You are signed out. Sign in again in another tab; it continues by itself.',
       leftOver:
         'Some files of last time were not sent. Drop the same folder again: what arrived is not sent twice.',
       complete: 'Everything has arrived. You can close this page.',

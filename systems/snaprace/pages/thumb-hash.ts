@@ -6,7 +6,7 @@ const side = 8
 const made = new Map<string, string | undefined>()
 const mostMade = 5000
 
-/** A thumb hash as a picture of 200 bytes that stands in the page; undefined if it is none. */
+/** A thumb hash as a picture of 200 bytes inside the page; undefined if it is invalid. */
 export function hashPicture(hash: string | undefined): string | undefined {
   if (hash === undefined) return undefined
   if (made.has(hash)) return made.get(hash)

@@ -25,7 +25,7 @@ export interface Image {
 
 /** Makes what is shown from what was uploaded. */
 export interface Preprocessor {
-  /** Throws an `UnusableImage` for what is none. */
+  /** Throws an `UnusableImage` for a file that is not an image. */
   prepare(image: Image): Promise<Prepared>
 }
 

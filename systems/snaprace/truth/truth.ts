@@ -56,7 +56,7 @@ export type Work =
       readonly orgId: string
       readonly eventId: string
       readonly photographerId: string
-      /** Photos of later are credited to one who was assigned again. */
+      /** Later photos are credited to somebody who was assigned again. */
       readonly until: string
     }
   | { readonly kind: 'DELETE_EVENT'; readonly orgId: string; readonly eventId: string }

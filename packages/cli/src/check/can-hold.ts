@@ -40,7 +40,7 @@ export function valueWith(entity: Entity, component: Component, text: string): s
   )
 }
 
-/** All that is said of a placeholder's text: several patterns stand side by side. */
+/** Everything known about a placeholder's text: several patterns side by side. */
 function formsOf(entity: Entity, { path: [root = '', ...steps] }: Component): TextSchema[] {
   const attribute = attributeNamed(entity, root)
   let schema = (attribute?.schema ?? {}) as TextSchema

@@ -16,7 +16,7 @@ const flags = flagsOf({
     value: 'file',
     about: 'a design document whose templates name the parts of keys',
   },
-  items: { type: 'string', value: 'number', about: 'read at most so many items (100000)' },
+  items: { type: 'string', value: 'number', about: 'read at most this many items (100000)' },
   output: { type: 'string', value: 'file', about: 'write the schema there' },
   force: { type: 'boolean', about: 'overwrite the file if it exists' },
   ...commonFlags,
@@ -26,7 +26,7 @@ const mostItems = 100_000
 
 export const adopt: Command = {
   name: 'adopt',
-  about: 'reads a table that is full of data and writes its schema',
+  about: 'reads a table that holds data and writes its schema',
   example: 'adopt --table Orders --region eu-central-1 --output schema.ts',
   help: () =>
     helpText({

@@ -23,7 +23,7 @@ const flags = flagsOf({
 
 export const cost: Command = {
   name: 'cost',
-  about: 'says what a design costs a month, and which limit it reaches as it grows',
+  about: 'estimates what a design costs per month, and which limit it reaches as it grows',
   example: 'cost schema.ts',
   help: () =>
     helpText({

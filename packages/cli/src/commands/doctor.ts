@@ -17,7 +17,7 @@ const flags = flagsOf({
   rate: {
     type: 'string',
     value: 'units',
-    about: 'use at most so many read and so many write units a second',
+    about: 'limit the read and write units used per second',
   },
   ...commonFlags,
 })

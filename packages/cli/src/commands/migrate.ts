@@ -18,9 +18,9 @@ const flags = flagsOf({
   export: {
     type: 'string',
     value: 'file',
-    about: 'rehearse: an export of the table (JSON, one item a line) instead of the table',
+    about: 'rehearse: an export of the table (JSON, one item per line) instead of the table',
   },
-  items: { type: 'string', value: 'number', about: 'rehearse: copy at most so many items (100000)' },
+  items: { type: 'string', value: 'number', about: 'rehearse: copy at most this many items (100000)' },
   yes: { type: 'boolean', about: 'contract: remove what it shows, for good' },
   'accept-problems': { type: 'boolean', about: 'switch: leave items that the new design cannot read' },
   ...commonFlags,
@@ -57,7 +57,7 @@ export const migrate: Command = {
       usage: 'monotable migrate <step> <old> <new> | <migration.ts> | <new> [options]',
       about: [
         'The steps are plan, rehearse (on a copy in memory), run, fence, verify, switch, contract; rollback and status at any time. Each refuses what is',
-        'out of order. run, verify, contract and rollback can be killed at any moment: the same command goes on. Two',
+        'out of order. run, verify, contract and rollback can be killed at any moment: the same command continues. Two',
         'processes exclude each other. The state is kept in a hidden item of the first table.',
         'With <new> alone the older design is the one that the last migration recorded in the tables.',
       ],

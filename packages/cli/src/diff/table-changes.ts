@@ -27,7 +27,7 @@ interface Rule {
   readonly advice: string
   /** The advice where there was nothing before. */
   readonly atFirst?: string
-  /** In words; undefined where nothing is said of it. */
+  /** In words; undefined if there is nothing to say about it. */
   text(table: TableFacts): string | undefined
 }
 

@@ -51,7 +51,7 @@ function indexTable(table: TableDesign, companion: Companion): string {
       index.kind === 'GSI' ? 'global' : 'local',
       ...Object.values(keyRoles(index)).map(keys => keys.map(({ name }) => code(name)).join(', ')),
       projectionText(index),
-      // A title that is the document's own words is said once.
+      // A title in the document's own words appears once.
       [...new Set([index.title, useOf(companion, table.name, index.name)])].filter(Boolean).join('. '),
       listWords(
         table.entities.filter(({ keys }) => index.key.every(key => key.name in keys)).map(({ name }) => name),

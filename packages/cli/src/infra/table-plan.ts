@@ -34,7 +34,7 @@ export interface ScalingPlan {
   readonly target: number
 }
 
-/** Where nothing is said: what is worth keeping there, is kept. */
+/** By default a stage keeps what is worth keeping. */
 const production = /^(prod|production|live)$/i
 
 export function planOf(table: TableDesign, stage: string): TablePlan {

@@ -31,9 +31,9 @@ export const paceFlags = flagsOf({
   rate: {
     type: 'string',
     value: 'units',
-    about: 'use at most so many read and so many write units a second',
+    about: 'limit the read and write units used per second',
   },
-  segments: { type: 'string', value: 'number', about: 'read so many parts of a table side by side (4)' },
+  segments: { type: 'string', value: 'number', about: 'read this many parts of a table side by side (4)' },
 })
 
 export type MigrateValues = FlagValues<typeof planFlags & typeof nameFlags & typeof paceFlags>

@@ -101,7 +101,7 @@ function readExport(path: string): AttributeMap[] {
         return (read.Item ?? read) as AttributeMap
       } catch {
         throw new Failure(
-          `${path}, line ${at + 1}: it is no JSON. Give an export of DynamoDB, one item a line.`,
+          `${path}, line ${at + 1}: it is not JSON. Give an export of DynamoDB, one item per line.`,
         )
       }
     })

@@ -2,14 +2,14 @@ import type { MigrationRecord } from 'monotable/migrate'
 import type { Paint } from '../colors.ts'
 
 const next: Readonly<Record<string, string>> = {
-  filling: 'monotable migrate run: it goes on where it was',
+  filling: 'monotable migrate run: it continues where it was',
   filled: 'stop the last program of the old design, then monotable migrate fence --confirm',
   fenced: 'monotable migrate verify',
   verified: 'monotable migrate switch, then deploy the reads of the new form',
   switched: 'wait until you are sure, then monotable migrate contract --yes',
-  contracting: 'monotable migrate contract --yes: it goes on where it was',
+  contracting: 'monotable migrate contract --yes: it continues where it was',
   contracted: 'nothing: it is done',
-  'rolling back': 'monotable migrate rollback --confirm: it goes on where it was',
+  'rolling back': 'monotable migrate rollback --confirm: it continues where it was',
   'rolled back': 'nothing: it is as it was',
 }
 

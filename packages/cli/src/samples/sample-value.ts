@@ -3,7 +3,7 @@ import { momentAt, valueForSchema, type Wanted } from './value-for-schema.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** JSON Schema for a type of which nothing more is said. */
+/** JSON Schema for a type that says nothing more. */
 const byType: Readonly<Record<AttributeDesign['type'], Schema>> = {
   string: { type: 'string' },
   number: { type: 'number' },

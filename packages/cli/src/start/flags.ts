@@ -6,7 +6,7 @@ interface StartFlag extends Flag {
   readonly variable?: string
 }
 
-/** What can be said on the command line; the rest of the configuration is said in file and environment. */
+/** What the command line can set; the file and the environment set the rest. */
 export const flags = flagsOf({
   port: {
     type: 'string',

@@ -13,7 +13,7 @@ export function addresses({ urls, config }: Started): Readonly<Record<string, st
   }
 }
 
-/** What is said when everything runs. */
+/** What the command prints when everything runs. */
 export function greet({ urls, config, systems, hasLocalIssuer, loadsDemo }: Started): string[] {
   const [only, ...others] = systems
   const rows = [

@@ -22,7 +22,7 @@ export interface StartOptions {
   readonly announce: (url: string) => void
   readonly progress: Progress
   readonly around: Surroundings
-  /** Given when it shall end before it has begun. */
+  /** Aborts a start that should end before it is done. */
   readonly stop: AbortSignal
 }
 

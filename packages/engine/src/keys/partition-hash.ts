@@ -31,7 +31,7 @@ const mostRecent = 4096
 const longestRecent = 128
 const recent = new Map<string, Buffer>()
 
-/** The hash of a partition of late: hashing costs more than the rest of a key. */
+/** Hashes of recent partitions: hashing costs more than the rest of a key. */
 export const recentHash = (text: string): Buffer | undefined => recent.get(text)
 
 /** When there are many, all are forgotten: that costs less than finding the oldest. */

@@ -9,7 +9,7 @@ import { type PreparedItemStatement, prepareWrite } from './run-write.ts'
 import { readStatement, type Statement } from './statement.ts'
 import { faultCodes } from './statement-fault.ts'
 
-/** A statement of a batch, or why it is none: the others run all the same. */
+/** A statement of a batch, or why it cannot run: the others still do. */
 export type BatchMember =
   | { readonly statement: Statement; readonly consistent: boolean }
   | { readonly fault: DynamoDBError }

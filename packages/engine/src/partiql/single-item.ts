@@ -16,7 +16,7 @@ import { branchesOf, type ReadTarget, spreadOut } from './read-plan.ts'
 export interface NamedItem {
   /** Only the key attributes that an equality names; the first one where there are several. */
   readonly key: Item
-  /** A key attribute that is said to equal two values. */
+  /** A key attribute that two conditions set to different values. */
   readonly ambiguous: string | undefined
   /** Whether the clause says more than which item it is. */
   readonly conditional: boolean

@@ -19,7 +19,7 @@ export type Entry = [key: Buffer, value: Buffer]
 /** What can be read of a store. A range is read as it was when its reading began, whatever is written meanwhile. */
 export interface Readable {
   get(key: Buffer): Buffer | undefined
-  /** Values in order of their keys; at least one a call, until there are none. */
+  /** Values in order of their keys; at least one per call, until the end. */
   values(options: RangeOptions, perCall?: number): AsyncIterable<Buffer[]>
   entries(options: RangeOptions, perCall?: number): AsyncIterable<Entry[]>
 }

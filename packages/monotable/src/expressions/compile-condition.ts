@@ -62,7 +62,7 @@ class Compiler {
     })
   }
 
-  /** DynamoDB refuses redundant parentheses, so there are none but the needed ones. */
+  /** DynamoDB refuses redundant parentheses, so it writes only those that are needed. */
   #grouped(node: ConditionNode, isNeeded: boolean): Piece[] {
     const pieces = this.pieces(node)
     return isNeeded ? ['(', ...pieces, ')'] : pieces

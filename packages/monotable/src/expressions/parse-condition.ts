@@ -38,7 +38,7 @@ const words = new Map<string, AttributeValue>([
   ['null', { NULL: true }],
 ])
 
-/** Reads a condition; what is wrong is said in words, with the place where it is. */
+/** Reads a condition; an error says in words what is wrong, and where. */
 export function parseCondition(text: string): Condition {
   return { text, root: new Parser(text).read() }
 }

@@ -53,7 +53,7 @@ function shown(owner: EntityModel, counts: Counts, name: string): object | undef
 
 /**
  * A receipt whose item has gone: what it counted is taken back, and it goes. That of an item that is there is the
- * item's business. One that no counter of the design asks for stays, and is told, unless receipts are to be dropped.
+ * item's business. One that no counter of the design asks for stays and is reported, unless receipts are to be dropped.
  */
 export function planReceipt(planning: Planning, place: Place, stored: AttributeMap): void {
   const { session, view, draft, dropsReceipts, isCounted } = planning

@@ -6,7 +6,7 @@ import { checkOwner, namesOf, type Planning, shown } from './plan-item.ts'
 
 /**
  * Removes a guard or mirror that no owner declares: writers that know nothing of it leave it behind. Whether it goes;
- * what does not say whose it is, or whose owner cannot be read, stays and is told.
+ * what does not say whose it is, or whose owner cannot be read, stays and is reported.
  */
 export function planKeptAlone(
   planning: Planning,

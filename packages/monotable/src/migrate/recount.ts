@@ -209,7 +209,7 @@ function countItem(total: Sums, owner: EntityModel, { on, sumOf }: Counting, sto
   total.sums.set(id, addDecimals(total.sums.get(id) ?? '0', amountOf(read.values, sumOf)))
 }
 
-/** A count that was not finished is none. */
+/** An unfinished count does not count. */
 async function scanAll(
   session: Session,
   collect: (page: ScanPage) => Promise<null>,

@@ -168,7 +168,7 @@ export function inState(model: EntityModel, attribute: string, from: readonly st
   }
 }
 
-/** The library's own read is out of date: the write is planned again, and nobody hears of it. */
+/** The library's own read is out of date: the write is planned again, and the caller does not notice. */
 export class Outdated extends MonotableError<'STALE_PARTS'> {
   constructor(details: Details<'STALE_PARTS'>) {
     super('STALE_PARTS', details)

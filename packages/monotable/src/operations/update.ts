@@ -74,7 +74,7 @@ export function planUpdate(session: Session, model: EntityModel, asked: AskedUpd
   if (missing.length > 0) throw partsUnknown(update, missing)
   const stored: AttributeMap = {}
   model.codec.encode(parsedParts(model, known, effects.needed), stored)
-  // What is said is not stored as such, or it is not true any more.
+  // The item is not stored in this form, or no longer is.
   if (attempt > 1 || isRespelled(known, stored)) return planOnRead(update, stored)
   const names = effects.needed
   const all = names.length > 0 ? [...checks, unchanged(model, stored, names)] : checks

@@ -34,7 +34,7 @@ function isWhole({ partition, sort }: EntityModel, values: Values): boolean {
   return partition.build(values) !== undefined && (!sort || sort.build(values) !== undefined)
 }
 
-/** The same of an item that was there: it may be older than what its types demand now, and goes all the same. */
+/** The same of an item that was there: it may be older than what its types demand now, and is still removed. */
 export function repeatedBefore(
   model: EntityModel,
   owner: EntityModel,

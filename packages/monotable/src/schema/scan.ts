@@ -12,7 +12,7 @@ export interface ScanPatternOptions {
   readonly title?: string
   /** Items of a page, unless the caller says otherwise. */
   readonly limit?: number
-  /** A condition that items must meet, in the notation of `when`; DynamoDB reads, and bills, the others all the same. */
+  /** A condition that items must meet, in the notation of `when`; DynamoDB still reads, and bills, the others. */
   readonly filter?: string
   readonly consistent?: boolean
   /** Whether items with a soft-delete mark are shown. */

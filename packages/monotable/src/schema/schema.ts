@@ -55,7 +55,7 @@ type CheckedAccess<P extends Access, Names> = [NameOf<P[keyof P]>] extends [Name
 type NameOf<P> = P extends { readonly of?: infer Names extends string } ? Names : never
 
 /**
- * Puts a design together. Whatever can be wrong with it is said here, with the entity, the key and the fix.
+ * Puts a design together. It reports every fault here, with the entity, the key and the fix.
  *
  * @example
  * ```ts

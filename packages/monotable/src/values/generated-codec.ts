@@ -84,7 +84,7 @@ function optional(
     : `if (${stored} !== undefined) ${set(decoded)}`
 }
 
-/** Content policies and Cloudflare forbid it; `z.config({ jitless: true })` is how zod is told so. */
+/** Content policies and Cloudflare forbid it; `z.config({ jitless: true })` tells zod so. */
 function mayGenerate(): boolean {
   const { navigator } = globalThis as { navigator?: { userAgent?: string } }
   if (globalConfig.jitless || navigator?.userAgent?.includes('Cloudflare')) return false

@@ -28,7 +28,7 @@ interface Planner {
 
 type Transact = (plan: (t: Readonly<Record<string, Planner>>) => readonly PlannedWrite[]) => Promise<unknown>
 
-/** Expired items are hidden, and better-auth wants to see that a code has expired, not that there is none. */
+/** Expired items are hidden, but better-auth must see that a code has expired, not that it is missing. */
 const afterglow = 60
 
 /** The rows of the models, found by their paths and changed by their keys. */
@@ -64,7 +64,7 @@ export class Rows {
     )
   }
 
-  /** The row as it is then; undefined if there is none, or none any more that is meant. */
+  /** The row after the write; undefined if no row matches, or none any longer. */
   async update(
     model: Model,
     row: Row,

@@ -9,7 +9,7 @@ import type { SampleUser } from '../declare/system.ts'
 import type { Ways } from './accounts.ts'
 import type { AccountsDb } from './accounts-schema.ts'
 
-/** One click signs in as a sample user. It weakens nothing elsewhere: where there are none, this is not loaded. */
+/** One click signs in as a sample user. A server without sample users never loads this. */
 export function sampleSignIn(samples: Ways['samples'], db: AccountsDb): BetterAuthPlugin {
   const signIn = createAuthEndpoint(
     '/sample/sign-in',

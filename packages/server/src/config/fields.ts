@@ -20,7 +20,7 @@ export interface Field<T extends ZodType = ZodType> {
   readonly variables: readonly string[]
   readonly from: FromText
   readonly type: T
-  /** What counts when nothing is said; a field without it may be absent. */
+  /** The default; a field without one may be absent. */
   readonly fallback?: input<T>
   readonly about: string
   /** Its value is not repeated in errors. */

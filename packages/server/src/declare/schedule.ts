@@ -9,7 +9,7 @@ export interface ScheduleContext<Db, Ports> {
   readonly log: Logger
 }
 
-/** Work that is done again and again, by one process at a time. It must bear being repeated. */
+/** Work that is repeated, by one process at a time. It must tolerate a repeat. */
 export interface Schedule<Db = unknown, Ports = unknown> {
   readonly title: string
   readonly everySeconds: number

@@ -11,7 +11,7 @@ export interface EndpointOptions extends AdmissionOptions {
   readonly observe: Observe | undefined
   /** Whether pages of other origins may call, and so show pictures. */
   readonly hasOtherOrigins?: boolean
-  /** Given when answers that do not end by themselves shall end. */
+  /** Aborts answers that do not end by themselves. */
   readonly closing: AbortSignal | undefined
 }
 

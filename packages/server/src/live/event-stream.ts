@@ -10,7 +10,7 @@ export interface EventStreamOptions {
   readonly beat?: number
 }
 
-/** Milliseconds that a reader shall wait before it comes again. */
+/** Milliseconds that a reader should wait before it reconnects. */
 const comeAgain = 2000
 
 /** Bytes that may wait for a reader: a slower one has to connect again, and then receives what it missed. */

@@ -20,7 +20,7 @@ export class InjectedFault extends Error {
 
 const ofAll = ['objects', 'delivery'] as const
 
-/** What shall fail. In test mode the parts that can fail ask before they work. */
+/** What is to fail. In test mode the parts that can fail ask before they work. */
 export class Faults {
   readonly #own = new Map<string, Set<string>>()
   readonly #left = new Map<string, { readonly fault: Fault; times: number }>()
@@ -50,7 +50,7 @@ export class Faults {
     }
   }
 
-  /** Throws if the component shall fail. Without a system any system's fault counts, because they share the part. */
+  /** Throws if the component is to fail. Without a system any system's fault counts, because they share the part. */
   strike(component: string, system?: string): void {
     for (const [name, entry] of this.#left) {
       const { fault } = entry

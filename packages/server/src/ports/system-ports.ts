@@ -53,7 +53,7 @@ export async function closeSystemPorts(opened: Opened): Promise<void> {
 /** What tests do with a port is not what they let fail. */
 const always = new Set<string | symbol>(['ready', 'close', 'empty', 'hold'])
 
-/** Whatever is called of a port asks first whether it shall fail. */
+/** Every call of a port first asks whether it is to fail. */
 function failing(own: object, faults: Faults, system: string): object {
   const ports = Object.entries(own).map(([component, port]) => {
     if (typeof port !== 'object' || port === null) return [component, port]

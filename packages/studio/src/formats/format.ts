@@ -17,7 +17,7 @@ export const formats = { dynamodb: dynamodbJson, jsonl: jsonLines, csv } satisfi
 
 export type FormatName = keyof typeof formats
 
-/** By what stands in a file: a header, typed values, or plain ones. What is said of the first item holds for all. */
+/** By the content of a file: a header, typed values, or plain ones. The first item decides for all. */
 export function formatOf(name: string, text: string): FormatName {
   if (/\.csv$/i.test(name)) return 'csv'
   const beginning = text.slice(0, 4000)

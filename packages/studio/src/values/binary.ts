@@ -5,7 +5,7 @@ export interface Encoding {
   readonly label: string
   /** Undefined for bytes that cannot be written so. */
   write(base64: string): string | undefined
-  /** Undefined for text that is none of it. */
+  /** Undefined for text in another form. */
   read(text: string): string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { AttributeValue, Item } from '@monotable/dynamodb'
 import { membersOf } from './attribute-value.ts'
 
-/** A number as JSON may hold it: `.5` and `+3` are none there. */
+/** A number as JSON may hold it: `.5` and `+3` are not numbers there. */
 const isJsonNumber = (digits: string) => /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(digits)
 
 /** JSON as people write it, with every digit: sets are lists, binary is base64 text. */

@@ -27,7 +27,7 @@ test('a deletion says it when the panel is gone, and a move is charged twice', a
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete it' }).click()
   await expect.poll(() => bar.textContent()).toContain('write units')
-  await bar.getByRole('button', { name: 'Put it away' }).click()
+  await bar.getByRole('button', { name: 'Dismiss' }).click()
   await bar.waitFor({ state: 'detached' })
 
   await go(byHand('SHOP#north', 'META'))

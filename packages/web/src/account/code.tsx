@@ -39,7 +39,7 @@ export const code = page({
         return redirect(user?.name ? next : withNext('/account/welcome', next))
       } catch (error) {
         if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) throw error
-        // Wrong, spent and expired are told alike: nobody learns which.
+        // Wrong, spent and expired codes get the same message: nobody learns which.
         throw new FormRefused(
           { code: commonTexts[language].signIn.wrongCode },
           commonTexts[language].signIn.wrongCode,

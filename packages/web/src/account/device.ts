@@ -17,7 +17,7 @@ const machines: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A session's browser in words, such as `Chrome · Android`; undefined if it is none that we know. */
+/** A session's browser in words, such as `Chrome · Android`; undefined for an unknown one. */
 export function deviceOf(userAgent: string): string | undefined {
   const find = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(browsers), find(machines)].filter(Boolean).join(' · ') || undefined

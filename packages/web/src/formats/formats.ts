@@ -27,7 +27,7 @@ export function formatsFor(locale: string, timeZone: string): Formats {
   let found = cache.get(key)
   if (!found) {
     found = makeFormats(locale, timeZone)
-    // Locales come from requests: whoever invents some shall not fill the memory.
+    // Locales come from requests: invented ones must not fill the memory.
     if (cache.size < 200) cache.set(key, found)
   }
   return found

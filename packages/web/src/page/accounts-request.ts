@@ -1,6 +1,6 @@
 import type { PagesHost } from '@monotable/server/host'
 
-/** The page has made sure that the form is its own, so accounts are told our origin. */
+/** The page has verified that the form is its own, so the request carries our origin. */
 export function accountsRequest(
   host: PagesHost,
   request: Request,

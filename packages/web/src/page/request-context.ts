@@ -107,7 +107,7 @@ function zoneOf(cookie: string | undefined): string {
   } catch {
     // No zone: the server's own.
   }
-  // Cookies come from anybody: whoever invents zones shall not fill the memory.
+  // Cookies come from anybody: invented zones must not fill the memory.
   if (knownZones.size < 1000) knownZones.set(cookie, zone)
   return zone
 }

@@ -203,7 +203,7 @@ function Select({
 }: Control & { common: object }) {
   const { texts } = useSurroundings()
   const chosen = new Set(values)
-  // A stored value that is none of the offered ones is kept and shown.
+  // A stored value outside the offered ones is kept and shown.
   const unknown = values.filter(value => value !== '' && !options.some(option => option.value === value))
   return (
     <span class="select">

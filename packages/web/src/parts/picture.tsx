@@ -2,7 +2,7 @@ import { pictureSources } from '@monotable/server/kit'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface PictureProps {
-  /** Undefined where there is none yet: a drawing in the product's accent stands there. */
+  /** Undefined if there is none yet: then it shows a drawing in the product's accent. */
   readonly src: string | undefined
   /** What is on it; empty if the text beside says so. */
   readonly alt: string

@@ -2,8 +2,8 @@ import type { CallRefused, FieldIssue } from '../page/refused.ts'
 import { type CommonTexts, en } from './en.ts'
 
 /**
- * What a person is told of a refusal: the sentence of their language, from the system's own table first. A code that no
- * table has is told in the server's words if it is the person's matter, else as a failure with the request's id.
+ * The message of a refusal for a person: in their language, from the system's own table first. A code that no
+ * table has gets the server's words if the person can act on it, otherwise it is a failure with the request's id.
  */
 export function sentenceOf(refused: CallRefused, texts: CommonTexts, own?: unknown): string {
   const table = (own as { errors?: Readonly<Record<string, string>> } | undefined)?.errors

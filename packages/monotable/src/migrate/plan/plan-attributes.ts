@@ -58,7 +58,7 @@ function attributeChange(
         kind: 'attribute removed',
         runs: 'nothing',
         why: 'Items keep it until they are written again.',
-        old: 'They go on writing it, and may miss it in items that the new program puts.',
+        old: 'They keep writing it, and may miss it in items that the new program puts.',
       },
     ]
   if (!is) return [attributeAdded(planning, { ...facts, kind: 'attribute added' }, shall, isComputed)]

@@ -107,7 +107,7 @@ function indexKeyChange(planning: EntityPlanning, name: string): PlannedChange {
       kind: 'key removed',
       runs: 'run',
       why: 'contract removes the attribute from the items: until then they stay in the index.',
-      old: 'They go on writing it until the fence.',
+      old: 'They keep writing it until the fence.',
       new: 'They leave it as it is, so that it goes out of date.',
       final: 'The removed key attributes: only another migration writes them again.',
       work: { restore: true, contract: [{ do: 'remove attributes', entity, attributes: [name] }] },

@@ -76,7 +76,7 @@ export function planMigration(older: Design, newer: Design, options: PlanOptions
   for (const table of is.tables)
     for (const { name } of table.entities)
       if (!entityNamed(newer, name)) changes.push(entityRemoved(table.name, name, newer))
-  // Sentences may be worded otherwise by the next version: a migration that has begun goes on all the same.
+  // Sentences may be worded otherwise by the next version: a migration that has begun still continues.
   const facts = changes.map(({ why: _, old: _old, new: _new, todo: _todo, final: _final, ...fact }) => fact)
   const hash = fingerprint(JSON.stringify({ facts, renames, steps, stopped }))
   const { id = `change-${hash.slice(0, 8)}` } = options
@@ -111,7 +111,7 @@ function entityRemoved(table: string, entity: string, { tables }: Design): Plann
     ...facts,
     runs: 'run',
     why: 'contract deletes its items, with their guards, mirrors and counts.',
-    old: 'They go on writing items of it until the fence.',
+    old: 'They keep writing items of it until the fence.',
     new: 'They take its items for rows of no entity, and leave them alone.',
     final: `The items of ${entity}: export them first.`,
     work: { contract: [{ do: 'delete items', entity }] },

@@ -72,7 +72,7 @@ function keptChanges({ table, before, after, older, newer }: EntityVersions, kin
         why: isGone
           ? `contract deletes the items of ${name} with their entity.`
           : `The items of ${name} stay, and no longer follow ${after.name}: its entity is still declared.`,
-        old: `They go on ${kind === 'guard' ? 'refusing values that are guarded' : 'keeping mirrors'}.`,
+        old: `They keep ${kind === 'guard' ? 'refusing values that are guarded' : 'maintaining mirrors'}.`,
         new: kind === 'guard' ? 'They accept a value twice.' : 'They do not write mirrors.',
         work: { restore: true },
       }
@@ -111,7 +111,7 @@ function counterChanges({ table, before, after, older }: EntityVersions): Planne
           from: sumText(old.sumOf),
           to: sumText(counter.sumOf),
           runs: 'refused',
-          why: 'Old programs would go on counting in the old way, in the same number.',
+          why: 'Old programs would keep counting in the old way, in the same number.',
           todo: `Count in a new attribute of ${counter.on}.`,
         },
       ]
@@ -151,7 +151,7 @@ function counterChanges({ table, before, after, older }: EntityVersions): Planne
         kind: 'counter removed',
         runs: 'nothing',
         why: 'The number stays as it is, and no longer follows the items.',
-        old: 'They go on counting.',
+        old: 'They keep counting.',
         new: 'They neither count nor read it. If you roll back, recount it before you trust it.',
       }),
     ),

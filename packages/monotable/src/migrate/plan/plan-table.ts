@@ -137,7 +137,7 @@ function globalChange(
     kind: 'index removed',
     runs: 'run',
     why: 'contract deletes it, then the attributes that only its key needs.',
-    old: 'They go on querying it until the fence.',
+    old: 'They keep querying it until the fence.',
     new: 'They must not query it.',
     final: 'The index: building it again reads every item.',
     work: { contract: [{ do: 'delete index', table, index }] },

@@ -214,6 +214,6 @@ function takenOver(migration: string): MonotableError<'MIGRATION_REFUSED'> {
   return new MonotableError('MIGRATION_REFUSED', {
     migration,
     problem: 'this process gave no sign of life for too long, and another one took over',
-    fix: 'Let that one go on',
+    fix: 'Let that one continue',
   })
 }

@@ -133,9 +133,9 @@ const fixes: Readonly<Record<MigrationPhase, string>> = {
   fenced: 'Call verify',
   verified: 'Call switch',
   switched: 'Call contract, or rollback',
-  contracting: 'Call contract again: it goes on',
+  contracting: 'Call contract again: it continues',
   contracted: 'It is done',
-  'rolling back': 'Call rollback again: it goes on',
+  'rolling back': 'Call rollback again: it continues',
   'rolled back': 'Call run to begin again',
 }
 

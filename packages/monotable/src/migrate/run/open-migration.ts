@@ -119,7 +119,7 @@ class OpenMigration implements Migration {
       if (!this.plan.work.reconcile) return step.enter('filled', 'There is nothing to fill.')
       const pass = await fill(this.#newer, this.#passOptions(step))
       if (!pass.finished)
-        return step.stay('The pass was interrupted. Run it again: it goes on where it was.', pass)
+        return step.stay('The pass was interrupted. Run it again: it continues where it was.', pass)
       return step.enter(
         'filled',
         passNote('Filled', pass),
@@ -144,7 +144,7 @@ class OpenMigration implements Migration {
       // The fence may stand since a moment ago: the pass that counts begins after it.
       const filled = await fill(this.#newer, this.#passOptions(step, 'last'))
       if (!filled.finished)
-        return step.stay('The last pass was interrupted. Verify again: it goes on.', filled)
+        return step.stay('The last pass was interrupted. Verify again: it continues.', filled)
       await step.save({ ...nextRound(step), found: summary(filled) })
       const pass = await verify(this.#newer, this.#passOptions(step, 'compare'))
       if (!pass.finished) return step.stay('The comparison was interrupted. Verify again.', pass)
@@ -178,7 +178,7 @@ class OpenMigration implements Migration {
       step.demand(['switched', 'contracting'], 'contract comes after the switch')
       if (step.mine.phase === 'switched') await step.enter('contracting', 'Begins.', { done: 0 })
       const swept = await this.#do(step, this.plan.work.contract, 'contract')
-      if (swept === undefined) return step.stay('contract was interrupted. Call it again: it goes on.')
+      if (swept === undefined) return step.stay('contract was interrupted. Call it again: it continues.')
       await recordDesign(this.#newer, this.#home, this.#options.design)
       return step.enter('contracted', `Done.${swept}`)
     })
@@ -205,7 +205,7 @@ class OpenMigration implements Migration {
       )
       const swept = await this.#do(step, undo, 'undo')
       if (swept === undefined || !(await this.#restore(step)))
-        return step.stay('The rollback was interrupted. Call it again: it goes on.')
+        return step.stay('The rollback was interrupted. Call it again: it continues.')
       return step.enter('rolled back', `Done.${swept}`)
     })
   }
@@ -237,7 +237,7 @@ class OpenMigration implements Migration {
       const name = indexName(action)
       const isOurs = step.mine.created.includes(name)
       if (!isOurs && !(await hasIndex(this.#newer, action.table, action.index)))
-        // It is said first whose it is: a process that dies in between leaves no index that nobody made.
+        // The record comes first: a process that dies in between leaves no index that nobody owns.
         await step.save({ created: [...step.mine.created, name] })
       await createIndex(this.#newer, action.table, action.index, step.signal)
     }

@@ -34,7 +34,7 @@ export async function smtpMail({ url, from }: SmtpOptions): Promise<Mail & { clo
         subject,
         text,
         messageId: `<${markOf(letter)}@${domain}>`,
-        // Nobody's absence note shall answer.
+        // No absence note should answer.
         headers: { 'Auto-Submitted': 'auto-generated' },
       }
       await carrier.sendMail(message).catch(fail)

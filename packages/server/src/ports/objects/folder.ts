@@ -117,7 +117,7 @@ async function removeFile(file: string): Promise<void> {
   try {
     await unlink(file)
   } catch (error) {
-    // POSIX says EPERM of a folder that shall be deleted as a file, Linux EISDIR.
+    // For a folder that is deleted as a file, POSIX says EPERM and Linux EISDIR.
     if (codeOf(error) !== 'EPERM' || !(await stat(file)).isDirectory()) throw error
   }
 }

@@ -88,7 +88,7 @@ export async function s3Objects(options: S3Options): Promise<Required<Objects> &
       for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: base + prefix })) {
         for (const { Key = '' } of page.Contents ?? []) {
           const key = Key.slice(base.length)
-          // A bucket can hold what others put there, under keys that are none here.
+          // A bucket can hold objects of others, under keys that are not valid here.
           if (isObjectKey(key)) yield key
         }
       }

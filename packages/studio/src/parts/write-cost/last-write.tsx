@@ -21,7 +21,7 @@ export function LastWrite() {
         What it cost and why
       </Button>
       <span className={styles.parts}>{partsOf(write)}</span>
-      <Button look="quiet" small aria-label="Put it away" onClick={() => rememberWrite(client, undefined)}>
+      <Button look="quiet" small aria-label="Dismiss" onClick={() => rememberWrite(client, undefined)}>
         ✕
       </Button>
       {isOpen && (

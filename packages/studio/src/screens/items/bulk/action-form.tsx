@@ -12,7 +12,7 @@ interface ActionFormProps {
 
 const kinds = { delete: 'Delete items', set: 'Set an attribute', remove: 'Remove an attribute' } as const
 
-/** What shall be done. */
+/** What to do. */
 export function ActionForm({ action, disabled, onChange }: ActionFormProps) {
   const name = action.kind === 'delete' ? '' : action.name
   const change = (kind: BulkAction['kind']) => {

@@ -41,7 +41,7 @@ export function DryRun({ action, keys, missing, onGo, onBack }: DryRunProps) {
         />
       )}
       {keys.length > 0 && (
-        <Field label={`Write ${keys.length} to go on`}>
+        <Field label={`Write ${keys.length} to continue`}>
           <input value={written} inputMode="numeric" onChange={event => setWritten(event.target.value)} />
         </Field>
       )}
