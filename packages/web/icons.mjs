@@ -29,7 +29,7 @@ writeFileSync(
   `// Written by icons.mjs from lucide ${version}, ISC License, Copyright (c) Lucide Contributors and Cole Bemis.
 // biome-ignore-all format: shapes are not for reading
 
-/** What stands inside of each icon's svg, on a grid of 24. */
+/** The content of each icon's svg, on a grid of 24. */
 export const iconShapes = {
 ${lines.join('\n')}
 } as const

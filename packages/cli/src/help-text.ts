@@ -2,7 +2,7 @@ import { exitCodeMeanings } from './exit-codes.ts'
 import type { Flags } from './flags.ts'
 
 export interface HelpParts {
-  /** Command lines that work, each with what it does: what most people look for stands first. */
+  /** Command lines that work, each with what it does: what most people look for comes first. */
   readonly examples: readonly (readonly [line: string, about: string])[]
   readonly usage: string
   /** A few lines. */

@@ -7,7 +7,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 // A log that nobody reads any more is no reason to stop serving.
 process.stdout.on('error', () => {})
 
-// The AWS SDK's notice that it will want a newer Node one day would stand before what a command says. This is its own switch.
+// The AWS SDK's notice that it will want a newer Node one day would precede what a command says. This is its own switch.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
 process.exitCode = await run(process.argv.slice(2), {

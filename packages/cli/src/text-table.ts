@@ -1,4 +1,4 @@
-/** Rows in columns for a terminal; numbers stand to the right, unless a column is of names that may begin with one. */
+/** Rows in columns for a terminal; numbers are aligned right, unless a column is of names that may begin with one. */
 export function textTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

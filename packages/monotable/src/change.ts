@@ -21,7 +21,7 @@ export type KeyOf<E extends AnyEntity, Base> = ValuesOf<E['attributes'], BasePar
 
 // ---- Changes ----
 
-/** Places inside an attribute, `location.city` or `images[0]`: what stands there decides what can be done. */
+/** Places inside an attribute, `location.city` or `images[0]`: the type there decides what can be done. */
 interface Inside {
   readonly [path: `${string}.${string}`]: unknown
   readonly [element: `${string}]`]: unknown
@@ -93,7 +93,7 @@ type Inputs<A extends Attributes> = { [N in keyof A]: Input<A, N> }
 
 type PathsIn<Names> = string extends Names ? never : Extract<Names, Path>
 
-/** For each path of a change what can stand there, or a sentence. Most changes have none. */
+/** For each path of a change the type there, or a sentence. Most changes have none. */
 type CheckedPaths<A extends Attributes, C> = [PathsIn<Named<C>>] extends [never]
   ? unknown
   : {

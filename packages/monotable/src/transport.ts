@@ -4,7 +4,7 @@ export interface SendOptions {
   readonly signal?: AbortSignal
 }
 
-/** Where requests go: one function that takes DynamoDB's own JSON. The engine is one as it stands. */
+/** Where requests go: one function that takes DynamoDB's own JSON. The engine is one as it is. */
 export interface Transport {
   send(operation: string, input: object, options?: SendOptions): Promise<object>
   /** How binary values travel: base64 text (the wire, the engine), or bytes (the AWS SDK). */

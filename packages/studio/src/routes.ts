@@ -10,7 +10,7 @@ export interface Screen {
   readonly view: ComponentType<ScreenProps>
 }
 
-/** Every screen, by its address. Those of a table stand in its header in this order; the first two come with the page. */
+/** Every screen, by its address. A table's header lists its screens in this order; the first two come with the page. */
 export const screens: readonly Screen[] = [
   { path: '/', view: TablesScreen },
   { path: '/systems', label: 'Systems', view: lazy(() => import('./screens/systems/systems-screen.tsx')) },

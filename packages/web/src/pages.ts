@@ -118,7 +118,7 @@ const shapeOf = ({ path }: Page) => path.replace(/\{[^}]*\}/g, '~')
 const literalFirst = (a: Page, b: Page) =>
   shapeOf(a).replaceAll('/', ' ') < shapeOf(b).replaceAll('/', ' ') ? -1 : 1
 
-/** A page made by hand stands in place of the generated one at the same address. */
+/** A page made by hand replaces the generated one at the same address. */
 function merge(made: readonly Page[], generated: readonly Page[]): readonly Page[] {
   const taken = new Set(made.map(shapeOf))
   return [...made, ...generated.filter(page => !taken.has(shapeOf(page)))]

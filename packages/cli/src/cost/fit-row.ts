@@ -53,7 +53,7 @@ function isIn(key: string, { operator }: ClauseDesign, [low, high]: Bounds): boo
   }
 }
 
-/** Keys stand in the order of their bytes. */
+/** Keys sort by their bytes. */
 const orderOf = (one: string, other: string) => compareValues({ S: one }, { S: other }) as number
 
 /** Digits sort before what moments, names and most numbers begin with, and after the end of a prefix. */

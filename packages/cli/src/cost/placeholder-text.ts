@@ -1,6 +1,6 @@
 import { partsOf } from '../samples/template.ts'
 
-/** What stands in a key where its template has a placeholder. */
+/** The text in a key where its template has a placeholder. */
 export function placeholderText(template: string, key: string, name: string): string | undefined {
   const names: string[] = []
   const pattern = partsOf(template).map(part => {

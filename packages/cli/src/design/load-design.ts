@@ -8,7 +8,7 @@ import { loadModule } from './load-module.ts'
 import { withPlaces } from './with-places.ts'
 
 export interface LoadedDesign {
-  /** What it is called where it stands: an export, a system, a document. */
+  /** Its name at its source: an export, a system, a document. */
   readonly name: string
   readonly design: Design
   /** A document has none. */

@@ -11,7 +11,7 @@ export interface LiveOptions {
   readonly names: Readonly<Record<string, string>>
 }
 
-/** From the tables as they stand to a design. */
+/** From live tables to a design. */
 export async function liveChanges(
   design: Design,
   transport: Transport,

@@ -119,7 +119,7 @@ const unitsText = (units: Capacity['read']) =>
     ? String(units)
     : `${units.min} to ${units.max} (so that ${units.target ?? 70} % are in use)`
 
-/** Every entity in one row, as the keys stand beside each other. */
+/** Every entity in one row, with its keys side by side. */
 function templateTable({ key, indexes, entities }: TableDesign): string {
   const attributes = [...new Set([...key, ...indexes.flatMap(index => index.key)].map(({ name }) => name))]
   return markdownTable(

@@ -2,7 +2,7 @@ import type { TableDescription } from '@monotable/import'
 import type { AttributeMap, Transport } from 'monotable'
 import { CannotConnect } from '../command.ts'
 
-/** A table as it stands, and some or all of its items. */
+/** A live table, and some or all of its items. */
 export interface ReadTable {
   readonly description: TableDescription
   readonly ttl: string | undefined

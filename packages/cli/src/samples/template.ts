@@ -1,7 +1,7 @@
-/** A placeholder of a template: whose value stands there, and how it is written. */
+/** A placeholder of a template: whose value it is, and how it is written. */
 export interface Hole {
   readonly name: string
-  /** What stands after the colon, or the star of an open prefix. */
+  /** What follows the colon, or the star of an open prefix. */
   readonly format: string
 }
 
@@ -48,7 +48,7 @@ function writeValue(value: unknown, format: string): string {
   return String(value)
 }
 
-/** What stands under a path such as `location.city`. */
+/** The value at a path such as `location.city`. */
 export function valueAt(values: Readonly<Record<string, unknown>>, path: string): unknown {
   let value: unknown = values
   for (const step of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[step]

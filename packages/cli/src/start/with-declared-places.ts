@@ -13,7 +13,7 @@ export function withDeclaredPlaces(design: Design, system: string, module: strin
   return design
 }
 
-/** What was compiled into `dist` stands beside it as it was written. */
+/** The sources of what was compiled into `dist` are beside it. */
 function asWritten(file: string): string {
   const source = file.replace('/dist/', '/').replace(/\.js$/, '.ts')
   return existsSync(source) ? source : file

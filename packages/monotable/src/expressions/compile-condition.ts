@@ -9,7 +9,7 @@ import { type Encode, encodeAs, isAsStored, memberType } from './value-encoders.
 
 type Node<Kind extends ConditionNode['kind']> = Extract<ConditionNode, { kind: Kind }>
 
-/** How values beside an attribute are written, and what is wrong with one that stands in the text. */
+/** How values beside an attribute are written, and what is wrong with a literal in the text. */
 interface Expected {
   readonly encode: Encode
   readonly fault?: (literal: Literal) => string | undefined

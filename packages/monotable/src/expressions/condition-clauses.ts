@@ -38,7 +38,7 @@ type Words<Text extends string, Found extends string[] = []> = Text extends `${i
 
 type Comparator = '=' | '<>' | '!=' | '<' | '<=' | '>' | '>='
 
-/** Operators may stand without spaces around them. */
+/** Operators need no spaces around them. */
 type Parts<Word extends string> = Word extends Comparator
   ? [Word]
   : Word extends `${string}${'=' | '<' | '>'}${string}`

@@ -34,7 +34,7 @@ export type ConditionFunction =
   | 'begins_with'
   | 'contains'
 
-/** `at` is where it stands in the text. */
+/** `at` is its place in the text. */
 export type Operand =
   | PathOperand
   | ArgumentOperand

@@ -3,7 +3,7 @@ import type { Operand } from './condition.ts'
 import type { Encodes } from './encodes.ts'
 import type { Encode } from './value-encoders.ts'
 
-/** A value that stands in the text of a condition. */
+/** A value in the text of a condition. */
 export type Literal = Extract<Operand, { kind: 'literal' }>
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const typeWords: Readonly<Record<string, string>> = {
   BS: 'a set of binaries',
 }
 
-/** Why the value can never be that attribute's. Null can stand anywhere. */
+/** Why the value can never be that attribute's. Null is allowed everywhere. */
 export function mismatch(literal: Literal, attribute: string, type: Encodes | 'unknown'): string | undefined {
   const { value, text } = literal
   if (type === 'unknown' || 'NULL' in value) return undefined

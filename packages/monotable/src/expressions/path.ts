@@ -3,7 +3,7 @@ import type { Encodes, TypeOf } from './encodes.ts'
 /** An attribute's name, then the fields and list positions that lead into it. */
 export type Path = readonly [string, ...(string | number)[]]
 
-/** Anything but what the notation uses itself. Names with such characters stand between backticks. */
+/** Anything but what the notation uses itself. Names with such characters need backticks. */
 const bareName = '[^\\s()\\[\\]{},.=<>!"\'`]+'
 const step = `(?:${bareName}|\`(?:[^\`]|\`\`)+\`)`
 
@@ -12,12 +12,12 @@ export const pathForm = `${step}(?:\\.${step}|\\[\\d+\\])*`
 const wholePath = new RegExp(`^${pathForm}$`)
 const eachStep = new RegExp(`\\[(\\d+)\\]|${step}`, 'g')
 
-/** An attribute's name as it can stand in any condition or path, whatever characters it has. */
+/** An attribute's name as any condition or path takes it, whatever characters it has. */
 export function quoteName(attribute: string): string {
   return `\`${attribute.replaceAll('`', '``')}\``
 }
 
-/** A path as it can stand in any condition. */
+/** A path as any condition takes it. */
 export function quotePath([root, ...steps]: Path): string {
   const inside = steps.map(step => (typeof step === 'number' ? `[${step}]` : `.${quoteName(step)}`))
   return quoteName(root) + inside.join('')

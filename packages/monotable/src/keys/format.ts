@@ -1,4 +1,4 @@
-/** How a placeholder's value is written: what stands after the colon, or the star of an open prefix. */
+/** How a placeholder's value is written: what follows the colon, or the star of an open prefix. */
 export type Format = { readonly type: 'plain' | 'sortable' | 'lower' | 'upper' | 'open' } | Mask
 
 /** `0000.00`: digits before and after the point; elastic (`0000.00+`) ones have a form for larger numbers. */
@@ -11,7 +11,7 @@ export interface Mask {
 
 const mask = /^(0+)(?:\.(0+))?(\+?)$/
 
-/** What stands after the colon, or the problem with it in words. */
+/** What follows the colon, or the problem with it in words. */
 export function parseFormat(text: string): Format | string {
   if (text === '') return { type: 'plain' }
   if (text === 'sortable' || text === 'lower' || text === 'upper') return { type: text }

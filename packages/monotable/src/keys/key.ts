@@ -140,7 +140,7 @@ function endOf(component: Component, key: string, from: number): number {
   return component.delimiter === undefined ? key.length : key.indexOf(component.delimiter, from)
 }
 
-/** False when a placeholder that stands twice would have two values. */
+/** False if a placeholder that occurs twice would have two values. */
 function put(values: Record<string, unknown>, path: readonly string[], value: unknown): boolean {
   let place = values
   for (let index = 0; index < path.length - 1; index++) {

@@ -1,7 +1,7 @@
 import { basicError } from '../basic-error.ts'
 import { type Format, parseFormat } from './format.ts'
 
-/** `{location.city}` in a template: whose value stands there, and how it is written. */
+/** `{location.city}` in a template: whose value it is, and how it is written. */
 export interface Placeholder {
   readonly name: string
   readonly path: readonly string[]
@@ -70,7 +70,7 @@ function checkNeighbour(
   refuse(`{${before.name}} and {${part.name}} need a delimiter between them, such as '#'`)
 }
 
-/** The names of a template's placeholders, each once, in the order in which they stand. */
+/** The names of a template's placeholders, each once, in order. */
 export function namesOf(template: Template): readonly string[] {
   return [...new Set(template.parts.flatMap(part => (typeof part === 'string' ? [] : [part.name])))]
 }

@@ -79,7 +79,7 @@ export async function batchWrite(
   writes: readonly BatchWrite[],
   options: BatchOptions,
 ): Promise<void> {
-  // DynamoDB refuses two writes of one item in a batch: the last is the one that would have stood.
+  // DynamoDB refuses two writes of one item in a batch: the last is the one that would have remained.
   const last = new Map(writes.map(write => [idOf(write.table, write.place), write]))
   const send = async (pending: readonly BatchWrite[]): Promise<readonly BatchWrite[]> => {
     const answer = await session.send({

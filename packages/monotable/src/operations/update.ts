@@ -193,7 +193,7 @@ function updateWrite(update: Update, keys: DerivedChange | undefined, checks: re
   }
 }
 
-/** Version and time of change go with every update; a time that it sets itself stands. */
+/** Version and time of change go with every update; a time that it sets itself stays. */
 function withManagedChange(
   { model, now, timed }: Update,
   keys: DerivedChange | undefined,

@@ -5,7 +5,7 @@ import { type RowFilter, rowFilter } from './row-filter.ts'
 import type { LeftOut } from './skipped.ts'
 import type { QuerySource } from './source.ts'
 
-/** Where a feed stands: not begun, at its end, or behind a row. */
+/** The place of a feed: not begun, at its end, or after a row. */
 export type Place = 0 | 1 | Position
 
 /** What is left of the items that a page may examine. */
@@ -129,7 +129,7 @@ export class Feed {
     return shown ?? found
   }
 
-  /** Tells what was left out before the place where it stands. What stands behind it is read, and told, another time. */
+  /** Reports the rows left out before its place. Those after it are read, and reported, later. */
   settle(): void {
     if (this.#leftOut.length === 0) return
     const end = this.#at < this.#rows.length ? this.#at : Number.POSITIVE_INFINITY

@@ -10,7 +10,7 @@ import { projectItem } from './project-item.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { isDeleted } from './shows.ts'
 
-/** What stands behind a row: an item, one that is not to be shown, or nothing. */
+/** The item behind a row, one that is not to be shown, or nothing. */
 export type Hydrated =
   | { readonly item: Record<string, unknown> }
   | { readonly item?: undefined; readonly dangling?: Values }

@@ -66,7 +66,7 @@ function planOf(model: Model, pattern: PatternModel): QueryPlan {
   }
 }
 
-/** Rows of an index without all attributes tell what they have, and what stands in their keys. */
+/** Rows of an index without all attributes give those that they have, and those in their keys. */
 function reading(isPartial: boolean): QueryPlan['valuesOf'] {
   return isPartial
     ? (entity, row) => ({ ...valuesInKeys(entity, row), ...entity.codec.decodePart(row) })

@@ -46,7 +46,7 @@ export class Reader {
     for (const feed of this.#feeds) feed.settle()
   }
 
-  /** Where each feed stands. */
+  /** The place of each feed. */
   get places(): Place[] {
     return this.#feeds.map(feed => feed.place)
   }

@@ -15,7 +15,7 @@ type Part<E extends AnyEntity, N> = N extends keyof E['attributes']
   ? E['attributes'][N]['_zod']['output']
   : string | number | bigint
 
-/** What stands in the keys of an item: attributes, and derived values under their own names. */
+/** The values in the keys of an item: attributes, and derived values under their own names. */
 export type KeyParts<E extends AnyEntity, Base> = Certain<
   E,
   { readonly [N in PartsIn<E, keyof E['keys'] & Base> | (keyof E['attributes'] & Base)]: Part<E, N> }
@@ -68,7 +68,7 @@ function withIndexParts({ indexKeys }: EntityModel, parts: Values, stored: Attri
   return merge(all, parts)
 }
 
-/** `location.city` may stand in one key, and `location.street` in another. */
+/** One key may hold `location.city`, and another `location.street`. */
 function merge(into: Values, parts: Values): Values {
   for (const [name, part] of Object.entries(parts)) {
     const before = getOwn(into, name)

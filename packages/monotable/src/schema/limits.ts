@@ -18,7 +18,7 @@ export interface Limits {
   readonly least: number | undefined
   /** Whether there are demands that are none of these. */
   readonly other: boolean
-  /** Whether what it stands in has demands, which a change inside may break. */
+  /** Whether the value around it has demands, which a change inside may break. */
   readonly above: boolean
 }
 

@@ -4,7 +4,7 @@ export type SortOperator = '=' | '<' | '<=' | '>' | '>=' | 'between' | 'begins_w
 
 /** The key condition of an access pattern, taken apart: `GSI1: GSI1PK = SHOP#{shopId}, GSI1SK begins_with PRODUCT#`. */
 export interface KeyCondition {
-  /** The index that stands before it, if one does. */
+  /** The index before it, if any. */
   readonly index: string | undefined
   readonly clauses: readonly Clause[]
 }
@@ -135,7 +135,7 @@ class Reader {
     return at
   }
 
-  /** How long the separator is that stands here and that another clause follows; 0 where there is none. */
+  /** The length of a separator here that another clause follows; 0 if there is none. */
   #separatorAt(at: number): number {
     const found = matchAt(separator, this.#text, at)
     return found && matchAt(head, this.#text, at + found[0].length) ? found[0].length : 0

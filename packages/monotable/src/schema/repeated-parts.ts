@@ -16,7 +16,7 @@ interface Place {
 }
 
 /**
- * A placeholder that stands several times in the keys of an entity has one value. The texts of keys that leave this out
+ * A placeholder that occurs several times in the keys of an entity has one value. The texts of keys that leave this out
  * of account tell which value it has at each place: with each of these it is fixed once.
  */
 export function withPartsFixed(keys: Keys, texts: readonly string[]): readonly (readonly Language[])[] {

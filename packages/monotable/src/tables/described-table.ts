@@ -3,7 +3,7 @@ import type { Transport } from '../transport.ts'
 import type { CreateTableInput } from './create-table.ts'
 import { type Facts, factsOf, type TableDescription } from './table-facts.ts'
 
-/** A table where it stands, and what was declared of it. */
+/** A live table, and its declaration. */
 export interface DescribedTable {
   readonly transport: Transport
   readonly name: string

@@ -25,7 +25,7 @@ export interface TableDescription {
 /** What is true of a table, in words under a heading each; what has no heading is not so. */
 export type Facts = Map<string, string>
 
-/** The same words for a table as it is declared and as it stands, so that they can be compared. */
+/** The same words for a declared table and a live one, so that they can be compared. */
 export function factsOf(table: TableDescription, billing?: 'PAY_PER_REQUEST' | Capacity): Facts {
   const facts: Facts = new Map([
     ['key', keyText(table.KeySchema)],

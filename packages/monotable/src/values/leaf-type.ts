@@ -56,7 +56,7 @@ interface Format {
   readonly fn?: unknown
 }
 
-/** The format stands in the type itself (`z.uuid()`) or in one of its checks (`z.string().uuid()`). */
+/** The format is in the type itself (`z.uuid()`) or in one of its checks (`z.string().uuid()`). */
 function stringType(def: Def): AttributeType {
   for (const { format, local, fn } of [def, ...(def.checks ?? []).map(check => check._zod.def)] as Format[]) {
     if (fn === isDecimal) return scalarTypes.decimal

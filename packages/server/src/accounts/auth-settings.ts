@@ -44,7 +44,7 @@ const aDay = 24 * 60 * 60
 /** E.164: digits of the country and the number, nothing else. */
 const phoneForm = /^\+[1-9]\d{6,14}$/
 
-/** Every setting of better-auth. Many of its defaults are made for another kind of installation; a test stands behind each. */
+/** Every setting of better-auth. Many of its defaults are made for another kind of installation; a test covers each. */
 export function authSettings(parts: AuthParts, more: readonly BetterAuthPlugin[] = []): BetterAuthOptions {
   const { db, secrets, baseUrl, origins, issuer, log } = parts
   return {
@@ -75,7 +75,7 @@ export function authSettings(parts: AuthParts, more: readonly BetterAuthPlugin[]
       // An issuer that claims somebody's address does not get that person's account.
       accountLinking: { enabled: true, disableImplicitLinking: true },
     },
-    // TTL cleans up; a code does not stand under the address that it was sent to.
+    // TTL cleans up; a code is not stored under the address that it was sent to.
     verification: { disableCleanup: true, storeIdentifier: 'hashed' },
     rateLimit: { enabled: true, storage: 'database', window: 60, max: 60, customRules: limits },
     advanced: {

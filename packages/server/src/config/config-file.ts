@@ -30,7 +30,7 @@ function parse(name: string, text: string): Readonly<Record<string, unknown>> {
   try {
     values = JSON.parse(text)
   } catch (error) {
-    // The message may quote what stands there, which may be a secret.
+    // The message may quote the content, which may be a secret.
     const at = /position (\d+)/.exec((error as Error).message)?.[1]
     const line = at === undefined ? '' : ` (line ${text.slice(0, Number(at)).split('\n').length})`
     throw new ConfigError([{ where: name, reason: `is not valid JSON${line}` }])

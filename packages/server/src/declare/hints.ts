@@ -22,7 +22,7 @@ export type DeskHint =
       readonly label?: string
       /** The one thing that people come for: its button stands out, and on the start page too. */
       readonly primary?: true
-      /** The name of another operation: this one stands where that one is shown. `/` is the start page. */
+      /** The name of another operation: the desk shows this one beside it. `/` is the start page. */
       readonly under?: string
     }
 

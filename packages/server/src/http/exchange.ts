@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const sane = /^[A-Za-z0-9._:=+/-]{1,128}$/
 
-/** The caller's own id for its request, if it can stand in a log, or a new one. */
+/** The caller's own id for its request, if it is safe to log, or a new one. */
 function requestId(given: string | null, ids: Ids): string {
   return given !== null && sane.test(given) ? given : ids.ulid()
 }

@@ -51,5 +51,5 @@ function checkShape(value: unknown, path: readonly (string | number)[]): void {
 const refused = (path: readonly (string | number)[], reason: string) =>
   invalid([{ in: 'body', path: path.join('.'), reason }])
 
-/** Whether no surrogate stands alone: such text has no UTF-8, and would come back as another. */
+/** Whether no surrogate is alone: such text has no UTF-8, and would come back changed. */
 const isText = (text: string) => !/\p{Surrogate}/u.test(text)

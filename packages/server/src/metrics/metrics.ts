@@ -17,7 +17,7 @@ export interface Metrics {
   readonly onSkipped: NonNullable<RuntimeOptions['onSkipped']>
   /** For the app: counts and times requests. */
   readonly observe: Observe
-  /** Says which feed is asked how it stands, at every scrape. */
+  /** Names the feed whose state every scrape reads. */
   watchFeed(feed: WatchedFeed): void
   /** `GET /metrics`. */
   readonly routes: Hono

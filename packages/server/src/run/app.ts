@@ -21,7 +21,7 @@ export interface AppOptions {
   readonly identify: Identify
   /** Bytes of a body: 1 MB unless given. */
   readonly bodyLimit?: number
-  /** How many proxies of our own stand before the server, each of which adds to `X-Forwarded-For`: none unless given. */
+  /** How many of our own proxies are in front of the server, each adding to `X-Forwarded-For`: none unless given. */
   readonly proxies?: number
   /** Pages of these origins may call. Without it, none but our own. */
   readonly cors?: { readonly origins: readonly string[] }

@@ -199,7 +199,7 @@ function operationOf({ system }: RunningSystem, name: string): Operation {
   throw new TypeError(`${system.name} has no operation '${name}'`)
 }
 
-/** Path and query of a call; undefined if a value cannot stand in an address, so that nothing is there. */
+/** Path and query of a call; undefined if a value cannot be part of an address, so that nothing can be there. */
 function targetOf(asked: PageCall, { path }: Operation): string | undefined {
   const values = asked.path ?? {}
   for (const name of placeholdersIn(path)) {

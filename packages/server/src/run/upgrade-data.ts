@@ -25,7 +25,7 @@ export interface UpgradeOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Refuses data that a newer version has used: this one may not know all that stands in it. */
+/** Refuses data that a newer version has used: this one may not know everything in it. */
 export async function refuseNewerData(options: UpgradeOptions): Promise<void> {
   const { config, systems, version } = options
   const own = ownTable(options)
@@ -167,7 +167,7 @@ function fingerprintOf({ tables }: Design): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 }
 
-/** By numbers; what stands behind them, such as `-beta.1`, does not count. */
+/** By numbers; a suffix such as `-beta.1` does not count. */
 function isNewer(one: string, other: string): boolean {
   const [these, those] = [one, other].map(version => version.split(/[.-]/, 3).map(Number)) as [
     number[],

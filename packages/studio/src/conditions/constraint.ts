@@ -13,7 +13,7 @@ interface Failed {
   readonly entity?: EntityDesign | undefined
 }
 
-/** What a failed condition stood for, in words of the design where there is one. */
+/** What a failed condition protects, in words of the design if there is one. */
 export function constraintOf(failed: Failed): string {
   const { part, entity, design } = failed
   if (part.kind === 'or') return part.parts.map(each => constraintOf({ ...failed, part: each })).join(', or ')
@@ -43,7 +43,7 @@ function mustBeFree({ write, entity, design }: Failed): string {
   return `${nameOf(entity)} with this key must not exist yet${write.kind === 'Put' ? ': it is created, never overwritten' : ''}`
 }
 
-/** Attributes that stand in the key. */
+/** Attributes in the key. */
 function partsOf({ keys }: EntityDesign): string[] {
   return Object.values(keys).flatMap(template => [...template.matchAll(/\{(\w+)/g)].map(([, name]) => name!))
 }

@@ -5,7 +5,7 @@ import { Expression } from '../values/expression.ts'
 import type { Page } from './item-query.ts'
 import { send } from './send.ts'
 
-/** Where an item stands in a table or an index: what comes before it and after it, in the order of the keys. */
+/** The place of an item in a table or an index: what comes before and after it, in the order of the keys. */
 export interface Home {
   readonly before: readonly Item[]
   readonly after: readonly Item[]

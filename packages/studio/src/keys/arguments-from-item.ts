@@ -44,7 +44,7 @@ function keyArguments(entity: EntityDesign, clause: ClauseDesign, item: Item): G
   return given
 }
 
-/** What stands in a key for each attribute. */
+/** The text in a key for each attribute. */
 function writtenIn(entity: EntityDesign, attribute: string, text: string): Map<string, string> | undefined {
   const template = entity.keys[attribute]
   if (template === undefined) return new Map()

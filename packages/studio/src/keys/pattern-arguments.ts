@@ -18,7 +18,7 @@ export interface Argument {
   readonly isOptional: boolean
 }
 
-/** The arguments of a pattern, in the order in which they stand in it. */
+/** The arguments of a pattern, in order. */
 export function argumentsOf(design: TableDesign, pattern: PatternDesign): Argument[] {
   const entity = entityOf(design, pattern)
   const found = new Map<string, Argument>()

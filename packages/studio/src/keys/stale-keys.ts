@@ -36,7 +36,7 @@ function templatesOf(entity: EntityDesign): readonly KeyTemplate[] {
 
 const refused = Symbol('refused')
 
-/** A value that cannot stand in a key is the form's concern, not a stale key. */
+/** A value that cannot be in a key is the form's concern, not a stale key. */
 function attempt<T>(build: () => T): T | typeof refused {
   try {
     return build()

@@ -14,7 +14,7 @@ export interface RequestedWrite extends ExpressionInput {
 type Input = Readonly<Record<string, unknown>>
 type Single = Omit<RequestedWrite, 'kind'>
 
-/** Operations that write, and where the items stand in the request of each. */
+/** Operations that write, and where each request has its items. */
 export const writeOperations: Readonly<Record<string, (input: Input) => RequestedWrite[]>> = {
   UpdateItem: input => [{ kind: 'Update', ...(input as unknown as Single) }],
   PutItem: input => [{ kind: 'Put', ...(input as unknown as Single) }],

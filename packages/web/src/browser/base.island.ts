@@ -91,7 +91,7 @@ for (const toast of document.querySelectorAll<HTMLElement>('[data-toast]')) {
   }
 }
 
-/** More rows stand below those that are there. */
+/** Puts more rows below those that are there. */
 document.addEventListener('click', async event => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('[data-more] a')
   const rows = document.querySelector('[data-rows]')

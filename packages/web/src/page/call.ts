@@ -104,7 +104,7 @@ export function makeCaller(system: System, ask: Ask): Caller<Callable> {
   return Object.fromEntries(calls)
 }
 
-/** A query as it stands in an address; what is undefined is left out. */
+/** A query as an address has it, without undefined values. */
 function textsOf(query: Readonly<Record<string, unknown>>): Record<string, string | string[]> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(

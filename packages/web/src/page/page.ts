@@ -67,7 +67,7 @@ export function redirect(to: string, flash?: Flash | string): Redirect {
 export interface PageDeclaration<S extends Callable, Texts, Path extends string, Data> {
   /** Below `/<system>/app`: `/shops/{shopId}`. */
   readonly path: Path
-  /** One that uses what was loaded stands behind `load`, from which the compiler knows what that is. */
+  /** One that uses what was loaded comes after `load`, from which the compiler knows its type. */
   readonly title: string | ((view: ViewProps<S, Texts, Path, Data>) => string)
   /** `signedIn` unless given: others are led to sign-in and back. */
   readonly may?: 'anyone' | 'signedIn'
@@ -85,7 +85,7 @@ export interface PageDeclaration<S extends Callable, Texts, Path extends string,
   readonly scripts?: readonly string[]
   /** Stylesheets by name, beside the common one. */
   readonly styles?: readonly string[]
-  /** What else stands in the head, such as the manifest of an app. */
+  /** Further elements of the head, such as the manifest of an app. */
   readonly head?: (view: ViewProps<S, Texts, Path, Data>) => ComponentChild
   /** What others show where somebody posts a link to the page. Stands behind `load`, as `title` does. */
   readonly preview?: (view: ViewProps<S, Texts, Path, Data>) => Preview

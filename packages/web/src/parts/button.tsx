@@ -22,7 +22,7 @@ export interface ButtonProps extends Look {
   readonly formaction?: string
   readonly formnovalidate?: boolean
   readonly id?: string
-  /** The form that it belongs to, by id, where it stands outside of it. */
+  /** The id of its form, if it is outside of it. */
   readonly form?: string
   readonly popovertarget?: string
   readonly 'data-open'?: string

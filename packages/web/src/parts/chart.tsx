@@ -3,7 +3,7 @@ import { area, curveMonotoneX, line } from 'd3-shape'
 import { useSurroundings } from '../page/surroundings.ts'
 
 export interface Point {
-  /** As it stands below the chart, such as `Mon`. */
+  /** The label below the chart, such as `Mon`. */
   readonly label: string
   /** In full, for the table, if it differs. */
   readonly name?: string

@@ -29,7 +29,7 @@ export interface FieldProps {
   readonly name: string
   readonly label: string
   readonly type?: InputKind | 'textarea' | 'select' | 'radio' | 'checkbox' | 'checkboxes' | 'switch'
-  /** What stands there unless something was typed. */
+  /** The value unless something was typed. */
   readonly value?: string | number | boolean | readonly string[] | undefined
   readonly hint?: ComponentChildren
   /** Beside what `Form` knows of the operation's validation. */

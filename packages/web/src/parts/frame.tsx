@@ -31,7 +31,7 @@ export interface FrameProps {
   readonly children: ComponentChildren
 }
 
-/** What stands around every page: products, navigation, account, language, appearance, messages. */
+/** What surrounds every page: products, navigation, account, language, appearance, messages. */
 export function Frame({ nav = [], aside, narrow, bare, children }: FrameProps) {
   const { texts, system, brandOf } = useSurroundings()
   const groups = groupsOf(nav, brandOf(system).nav)

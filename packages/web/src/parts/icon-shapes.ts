@@ -1,7 +1,7 @@
 // Written by icons.mjs from lucide 1.62.0, ISC License, Copyright (c) Lucide Contributors and Cole Bemis.
 // biome-ignore-all format: shapes are not for reading
 
-/** What stands inside of each icon's svg, on a grid of 24. */
+/** The content of each icon's svg, on a grid of 24. */
 export const iconShapes = {
   'arrow-left': '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>',
   'arrow-right': '<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>',

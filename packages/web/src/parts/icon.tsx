@@ -5,7 +5,7 @@ export type IconName = keyof typeof iconShapes
 
 interface IconProps {
   readonly name: IconName
-  /** For an icon that stands alone; beside a text it says nothing. */
+  /** For an icon without a text; beside a text it is silent. */
   readonly label?: string
   readonly class?: string
 }

@@ -4,7 +4,7 @@ export interface Column<Row> {
   readonly key: string
   readonly label: string
   readonly cell: (row: Row) => ComponentChildren
-  /** Numbers stand right and in figures of one width. */
+  /** Numbers are aligned right, in figures of one width. */
   readonly kind?: 'text' | 'number' | 'actions'
   /** Left out on phones, where a row is a card. */
   readonly isMinor?: boolean

@@ -26,7 +26,7 @@ const pick = (table: Readonly<Record<string, string>> | undefined, code: string)
 
 type Reason = (texts: CommonTexts['reasons'], found: string) => string
 
-/** The server's reasons, which stand behind a field's name, as sentences below the field. */
+/** The server's reasons, written to follow a field's name, as sentences below the field. */
 const reasons: readonly (readonly [RegExp, Reason])[] = [
   [/^is required$/, t => t.required],
   [/^must not be (?:empty|blank)$/, t => t.empty],

@@ -81,7 +81,7 @@ function forgeExamples(entity: Entity, template: KeyTemplate, component: Compone
   })
   const one = example({ [component.name]: whole, [next.name]: end })
   const other = example({ [component.name]: head, [next.name]: `${tail}${between}${end}` }, 'the same key')
-  // A placeholder that stands twice has its value at both places.
+  // A placeholder that occurs twice has its value in both places.
   return one.values[template.attribute] === other.values[template.attribute] ? [one, other] : undefined
 }
 

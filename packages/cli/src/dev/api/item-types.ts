@@ -57,7 +57,7 @@ export function itemOf(entity: EntityDesign): ZodType {
   return z.looseObject(Object.fromEntries(shape))
 }
 
-/** What stands in an address: texts, and numbers that are written as texts. */
+/** What an address can hold: texts, and numbers written as texts. */
 export function addressType(entity: EntityDesign, name: string): ZodType {
   const type = entity.attributes.find(attribute => attribute.name === name)?.type
   return type === 'number' ? z.coerce.number() : z.string().min(1)

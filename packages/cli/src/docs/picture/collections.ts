@@ -1,6 +1,6 @@
 import { type KeyAttribute, keyRoles, type TableDesign } from 'monotable/design'
 
-/** What stands under one partition key template, in the order in which it sorts. */
+/** The items under one partition key template, in sort order. */
 export interface Collection {
   /** The index that has it; the table itself if it is left out. */
   readonly index: string | undefined

@@ -23,7 +23,7 @@ export function entityDiagram(table: TableDesign): string {
   return lines.join('\n')
 }
 
-/** What stands under one partition key, in the table and in each index. */
+/** The items under one partition key, in the table and in each index. */
 export function collectionDiagram(table: TableDesign): string {
   const lines = ['flowchart LR']
   for (const [at, { index, partition, rows }] of collectionsOf(table).entries()) {

@@ -15,7 +15,7 @@ export function checkAsyncTypes({ name: entity, entity: { attributes } }: Entity
   }
 }
 
-/** Whether an `async` function stands anywhere in a type. One that only returns a promise shows at the first write. */
+/** Whether a type contains an `async` function anywhere. One that only returns a promise shows at the first write. */
 function isAsync(part: unknown, seen: Set<unknown>): boolean {
   if (typeof part === 'function') return Object.prototype.toString.call(part) === '[object AsyncFunction]'
   if (typeof part !== 'object' || part === null || seen.has(part)) return false

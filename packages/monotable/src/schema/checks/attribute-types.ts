@@ -36,7 +36,7 @@ export function checkAttributeTypes(model: EntityModel): void {
   }
 }
 
-/** The format stands in the type itself (`z.int()`) or in one of its checks (`z.number().int()`). */
+/** The format is in the type itself (`z.int()`) or in one of its checks (`z.number().int()`). */
 function isInteger(type: $ZodType | undefined): boolean {
   const def = type?._zod.def as $ZodTypes['_zod']['def'] | undefined
   if (def && 'innerType' in def) return isInteger(def.innerType)

@@ -31,7 +31,7 @@ export function checkNames({ entities, patterns, scans, tables }: Model): void {
   if (table !== undefined) refuse({ table, problem: 'two tables have this name', fix: 'Declare it once' })
 }
 
-/** An entity is the client's member under its own name, which stands in errors and results too. */
+/** An entity is the client's member under its own name, which errors and results also use. */
 export function checkMembers(entities: Entities): void {
   for (const [member, { name: entity }] of Object.entries(entities)) {
     if (member === entity) continue

@@ -66,7 +66,7 @@ function checkExpiring({ name: entity, ttl, satellites }: EntityModel): void {
   refuse({ entity, problem, fix: `Give ${staying.name} the attribute ${ttl} as well` })
 }
 
-/** Counting knows neither the count nor what else stands in a key. */
+/** Counting knows neither the count nor the other parts of a key. */
 function checkCountedKeys({ name: entity, satellites }: EntityModel, on: EntityModel): void {
   const { version, updatedAt } = on.options
   const counted = satellites.counters.filter(counter => counter.on === on).map(({ attribute }) => attribute)

@@ -17,7 +17,7 @@ export interface JudgedWriteProps {
   readonly stored: Item | undefined
 }
 
-/** The condition of one write against the item that it was for, and the constraint that it stood for. */
+/** The condition of one write, against its item, and the constraint behind it. */
 export default function JudgedWriteView({ write, itemKey, stored }: JudgedWriteProps) {
   const design = useTableDesign(write.TableName)?.design
   const recognised = recognise(design, stored ?? write.Item ?? itemKey)

@@ -7,7 +7,7 @@ import { lettersOf } from './letters.ts'
 
 const colours = 10
 
-/** The colour of an entity as a custom property, for whatever stands inside. */
+/** The colour of an entity as a custom property, for its children. */
 export function entityColour(design: Pick<TableDesign, 'entities'>, name: string): CSSProperties {
   const at = colourOf(design, { name })
   return { '--colour': at < 0 ? 'var(--line-strong)' : `var(--entity-${at % colours})` } as CSSProperties

@@ -20,7 +20,7 @@ export interface ItemGridProps {
   /** Keys of the chosen rows. */
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
-  /** The key of the item that stands beside the grid. */
+  /** The key of the item that is open beside the grid. */
   readonly open?: string | undefined
   readonly onOpen: (item: Item) => void
   /** The end is near. */

@@ -11,7 +11,7 @@ import type { Table } from '../../keys/table.ts'
 import { chargedIn, type DoneWrite } from '../../writes/done-write.ts'
 import { useToast } from '../toast/toast.tsx'
 
-/** What stands in the table instead of what was opened; nothing if it was deleted. */
+/** What the table has instead of what was opened; nothing if it was deleted. */
 export interface Conflict {
   readonly stored: Item | undefined
   /** What should have been written; nothing if the item should have been deleted. */

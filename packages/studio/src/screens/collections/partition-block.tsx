@@ -75,7 +75,7 @@ function Counts({ design, members }: { design: TableDesign; members: readonly Me
   )
 }
 
-/** The partition's composition as a bar; the numbers stand above. */
+/** The partition's composition as a bar; the numbers are above. */
 function Share({ design, members }: { design: TableDesign; members: readonly Member[] }) {
   return (
     <div className={styles.share} aria-hidden>

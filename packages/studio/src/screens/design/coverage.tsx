@@ -118,7 +118,7 @@ function Cell({ table, design, entity, index }: CellProps) {
   )
 }
 
-/** An attribute that is itself a key stands under its own name. */
+/** An attribute that is itself a key has its own name there. */
 function templateOf(entity: EntityDesign, name: string): string | undefined {
   return entity.keys[name] ?? (entity.attributes.some(each => each.name === name) ? `{${name}}` : undefined)
 }

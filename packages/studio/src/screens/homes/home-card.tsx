@@ -20,7 +20,7 @@ interface HomeCardProps {
   readonly onGo: (item: Item) => void
 }
 
-/** The item's place in the table or in one index: its neighbours, and what stands there of it. */
+/** The item's place in the table or in one index: its neighbours, and its attributes there. */
 export function HomeCard(props: HomeCardProps) {
   const { table, source, design, item } = props
   const isHere = isIn(source, item)

@@ -72,7 +72,7 @@ function nameLiteral(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name)
 }
 
-/** In single quotes, with whatever cannot stand on a line escaped as JSON has it. */
+/** In single quotes, with line breaks and the like escaped as in JSON. */
 function textLiteral(text: string): string {
   const inside = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${inside.replace(/[\u2028\u2029]/g, end => `\\u${end.charCodeAt(0).toString(16)}`)}'`

@@ -63,7 +63,7 @@ export function Operations({ systems }: { readonly systems: RunningSystems }) {
   )
 }
 
-/** Every word that was typed stands somewhere in it. */
+/** Whether it contains every word that was typed. */
 function matches({ summary, path, operationId }: Operation, find: string): boolean {
   const text = `${summary} ${path} ${operationId}`.toLowerCase()
   return find

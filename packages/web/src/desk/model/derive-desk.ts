@@ -84,7 +84,7 @@ function derive(system: System): DeskModel {
 function byWeight(places: readonly Place[], actions: ReadonlyMap<string, Action>): Place[] {
   const weightOf = ({ name, link, kind }: Place) => {
     const isAdded = [...actions.values()].some(action => action.home === name && action.kind === 'create')
-    // What operators look after stands last.
+    // What operators look after comes last.
     if (/drift|deadletter/i.test(name)) return 4
     return kind === 'panel' ? 2 : isAdded ? 0 : link ? 1 : 3
   }

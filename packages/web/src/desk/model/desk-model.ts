@@ -65,7 +65,7 @@ export interface Action {
   readonly operation: Operation
   readonly label: string
   readonly help: string
-  /** Where its button stands: a place; none: on the start page. */
+  /** The place of its button; without one, the start page. */
   readonly home: string | undefined
   readonly at: 'start' | 'list' | 'row' | 'detail'
   /** Of a row that the answer of a detail holds: the field that holds it. */

@@ -38,7 +38,7 @@ export function homeFinder(operations: readonly ReadOperation[]): (operation: Re
     const list = isWrite ? deepest(lists.filter(list => isOfList(path, list.path))) : undefined
     const detail = deepest(details.filter(place => place !== operation && isBelow(path, place.path, isWrite)))
     const found = [ofRow(operation), list && home(list, 'list'), detail && ofDetail(detail, operation)]
-    // A row, or a list, stands further down than the thing that has it.
+    // A row, or a list, is deeper than the thing that has it.
     const nearest = found
       .flatMap(home => home ?? [])
       .sort((a, b) => (b.place?.path.length ?? 0) - (a.place?.path.length ?? 0))[0]

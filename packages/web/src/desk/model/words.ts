@@ -1,4 +1,4 @@
-/** Words that are written in capitals wherever they stand. */
+/** Words that are always written in capitals. */
 const capitals = new Set([
   'id',
   'url',

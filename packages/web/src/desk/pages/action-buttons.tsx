@@ -97,7 +97,7 @@ interface ButtonsProps {
   readonly model: DeskModel
   readonly possible: readonly Possible[]
   readonly size?: 'small' | 'normal'
-  /** How many stand side by side; the others are behind `More`. */
+  /** How many buttons are side by side; the others are behind `More`. */
   readonly most?: number
 }
 

@@ -54,7 +54,7 @@ export function ActionView({ data, form, query }: ActionProps): ComponentChildre
   )
 }
 
-/** Somebody else was faster: what was typed stands over what is there now. */
+/** Somebody else was faster: shows the input above what is stored now. */
 function ChangedForm({ data, form, title }: { data: ActionData; form: FormState; title: string }) {
   const { fields, values } = data
   const was = JSON.parse(form.values._was?.[0] ?? '{}') as Values
@@ -127,7 +127,7 @@ function ActionForm({ data, values, title, rows, of }: FormProps) {
   )
 }
 
-/** Kinds of bytes that say nothing stand beside those of pictures. */
+/** The types of pictures, besides those that say nothing. */
 const isPicture = (types: readonly string[]) => types.some(type => type.startsWith('image/'))
 
 /** What the page knows goes along unseen. */

@@ -11,7 +11,7 @@ export function placeAddress({ system }: DeskModel, place: Place, keys: Keys): s
   return `/${system.name}/app${fill(place.path, keys)}${queryOf(place.keys, keys)}`
 }
 
-/** The address of what is done: where it stands, `do`, and its name; keys that the path there lacks are in the query. */
+/** The address of an action: its place, `do`, and its name; keys that the path there lacks are in the query. */
 export function actionAddress({ system, places }: DeskModel, action: Action, keys: Keys): string {
   const home = action.home === undefined ? undefined : places.get(action.home)
   const rest = action.keys.filter(

@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts'
 import { entriesOf } from './entries.ts'
 import { titleOf } from './title.ts'
 
-/** What stands around a page of the desk: where else one can go, and the way back up. */
+/** What surrounds a page of the desk: where else to go, and the way back up. */
 export interface Around {
   readonly nav: readonly NavItem[]
   readonly crumbs: readonly { readonly href: string; readonly label: string }[]

@@ -33,7 +33,7 @@ export async function headOf(desk: Desk, place: Place, keys: Keys): Promise<Head
   return headFor(desk, owner, { place, keys, item: body as Item })
 }
 
-/** What people come for stands before what is looked at when something is wrong, or set up once. */
+/** What people come for comes before what they need only for trouble or set-up. */
 const weightOf = ({ label }: Place) =>
   /invit|member|drift|dead letter|failure|archive|suggestion/i.test(label) ? 1 : 0
 
