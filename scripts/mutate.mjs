@@ -33,6 +33,8 @@ const { values: options } = parseArgs({
   },
 })
 
+/** How many mutants are looked at together. */
+const turn = 25
 /** The sources as they were when the mutants were chosen. */
 const texts = new Map()
 const folders = options.at ? [folderOf(options.at)] : options.package.split(',').map(folderNamed)
@@ -40,12 +42,8 @@ const chosen = options.at ? mutantsAt(options.at) : sample(folders.flatMap(sourc
 if (chosen.length === 0)
   throw new Error('There is nothing to break here. Look at --package, --under and --at.')
 const noticedBefore = readNoticed()
-const reach = options.tests
-  ? undefined
-  : await findReach(
-      chosen.filter(mutant => !noticedBefore.has(nameOf(mutant))),
-      { sources: folders.flatMap(sourcesOf), tests: folders.flatMap(testsIn), most: Number(options.files) },
-    )
+/** What is known of the test files; nothing where they are given. */
+let reach
 const results = await tryAll(chosen)
 summarise(results)
 
@@ -145,13 +143,18 @@ async function tryAll(mutants) {
     console.log(`${String(results.length).padStart(4)}/${mutants.length} ${describe(result)}`)
     if (options.out) writeFileSync(options.out, `${JSON.stringify(results, undefined, 2)}\n`)
   }
+  const known = mutants.flatMap(mutant => noticedBefore.get(nameOf(mutant)) ?? [])
+  for (const result of known) tell(result)
+  const left = mutants.filter(mutant => !noticedBefore.has(nameOf(mutant)))
+  // In turns, so that who stops it has results.
+  for (let at = 0; at < left.length; at += turn) await tryTurn(left.slice(at, at + turn), tell)
+  return results
+}
+
+async function tryTurn(mutants, tell) {
+  const [sources, tests] = [folders.flatMap(sourcesOf), folders.flatMap(testsIn)]
+  if (!options.tests) reach = await findReach(mutants, { sources, tests, most: Number(options.files) })
   const left = new Set(mutants)
-  for (const mutant of mutants) {
-    const known = noticedBefore.get(nameOf(mutant))
-    if (!known) continue
-    left.delete(mutant)
-    tell(known)
-  }
   const runs = reach ? planRuns([...left], { reach, testsFor }) : []
   if (runs.length > 0) console.log(`${runs.length} runs that several share`)
   for (const run of runs) {
@@ -166,7 +169,6 @@ async function tryAll(mutants) {
     for (let one = rest.shift(); one; one = rest.shift()) tell(await tryOne(one))
   }
   await Promise.all(Array.from({ length: Number(options.jobs) }, work))
-  return results
 }
 
 function nameOf({ file, line, what }) {

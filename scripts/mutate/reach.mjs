@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { runTests } from './run-tests.mjs'
 
 /** How many test files of a mutant should call its function, and how many are asked in one run. */
-const limits = { callers: 3, asked: 4, together: 12, secondsEach: 60 }
+const limits = { callers: 2, asked: 2, together: 12, secondsEach: 60 }
 
 /**
  * Asks test files until every mutant has a few that call its function, or its `most` nearest ones were asked. The answers
