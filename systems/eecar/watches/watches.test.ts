@@ -36,6 +36,7 @@ describe('watches', () => {
     ['neither e-mail nor phone', { criteria: { maxPrice: 1 } }],
     ['an e-mail that is none', { email: 'a', criteria: { maxPrice: 1 } }],
     ['a phone that is none', { phone: 'call me', criteria: { maxPrice: 1 } }],
+    ['more than 50 words', { email: 'a@example.com', criteria: { keywords: Array(51).fill('a') } }],
     ['a key in minSpecs', { phone: '010-1234-5678', criteria: { minSpecs: { weight: 1, Pk: 2 } } }],
   ])('%s is refused', async (_, body) => {
     expect(codeOf(await market.post('/watches', of('b0'), body))).toEqual([400, 'VALIDATION_ERROR'])
@@ -124,7 +125,7 @@ describe('watches', () => {
   })
 
   test('its pointer comes and goes with its state, under its category or ANY (E11)', async () => {
-    const watchId = await newWatch('b4', { keywords: ['nothing like this'] })
+    const watchId = await newWatch('b4', { keywords: Array(50).fill('nothing like this') })
     expect(await pointersOf('ANY')).toContain(`WATCH#${watchId}`)
     expect(codeOf(await move('b4', watchId, 'triggered'))).toEqual([409, 'INVALID_TRANSITION'])
     expect(codeOf(await move('b4', watchId, 'active'))).toEqual([409, 'INVALID_TRANSITION'])

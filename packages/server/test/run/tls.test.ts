@@ -59,6 +59,7 @@ test('what is no certificate, or not its key, or not there, is told by its setti
   await expect(start(file('cert.pem'), join(folder, 'none'))).rejects.toThrow(
     /MONOTABLE_TLS_KEY names .* \(ENOENT\)/,
   )
-  const half = () => readConfig({ file: false, env: { MONOTABLE_TLS_CERT: file('cert.pem') } })
-  expect(half).toThrow('MONOTABLE_TLS_KEY must be set too')
+  const half = (name: string) => () => readConfig({ file: false, env: { [name]: file('cert.pem') } })
+  expect(half('MONOTABLE_TLS_CERT')).toThrow('MONOTABLE_TLS_KEY must be set too')
+  expect(half('MONOTABLE_TLS_KEY')).toThrow('MONOTABLE_TLS_CERT must be set too')
 })
