@@ -214,6 +214,15 @@ export const en = {
   },
   errors: {
     NO_FACE: 'The picture shows no face. Choose one that shows your face.',
+    TOO_MANY_BIBS: 'A photo can have at most 45 bibs. Remove some.',
+    FILE_EXISTS: 'Another file with this name is already here. Upload it again.',
+    PARTS_MISSING: 'Parts of this file have not arrived. Upload it again.',
+    ADDRESS_EXPIRED: 'The upload took too long. Upload the file again.',
+    ORGANIZER_EXISTS: 'An organizer with this id already exists. Choose another id.',
+    EVENT_ID_TAKEN: 'An event with this id already exists. Choose another id.',
+    EVENT_DELETING:
+      'The previous event with this id is still being deleted. Try again later, or choose another id.',
+    PHOTOGRAPHER_EXISTS: 'A photographer with this id already exists. Choose another id.',
     CONSENT_REQUIRED: 'Tick the consent first: without it nothing is compared.',
   },
 }

@@ -214,6 +214,14 @@ export const ko: Texts = {
   },
   errors: {
     NO_FACE: '사진에서 얼굴을 찾지 못했습니다. 얼굴이 나온 사진을 골라 주세요.',
+    TOO_MANY_BIBS: '사진 한 장에는 배번이 45개까지입니다. 몇 개를 빼 주세요.',
+    FILE_EXISTS: '같은 이름의 다른 파일이 이미 올라와 있습니다. 다시 올려 주세요.',
+    PARTS_MISSING: '파일의 일부가 아직 도착하지 않았습니다. 다시 올려 주세요.',
+    ADDRESS_EXPIRED: '올리는 주소의 기한이 지났습니다. 다시 올려 주세요.',
+    ORGANIZER_EXISTS: '같은 ID의 주최가 이미 있습니다. 다른 ID를 고르세요.',
+    EVENT_ID_TAKEN: '같은 ID의 대회가 이미 있습니다. 다른 ID를 고르세요.',
+    EVENT_DELETING: '같은 ID의 이전 대회를 아직 지우고 있습니다. 나중에 다시 하거나 다른 ID를 고르세요.',
+    PHOTOGRAPHER_EXISTS: '같은 ID의 사진가가 이미 있습니다. 다른 ID를 고르세요.',
     CONSENT_REQUIRED: '먼저 동의해 주세요. 동의 없이는 비교하지 않습니다.',
   },
 }

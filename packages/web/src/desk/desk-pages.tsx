@@ -1,9 +1,12 @@
 import type { System } from '@monotable/server'
 import { type Page, page } from '../page/page.ts'
 import { FormRefused } from '../page/refused.ts'
+import type { DeskLanguages } from '../products/identity.ts'
+import { commonTexts } from '../texts/common-texts.ts'
 import { deskModel } from './model/derive-desk.ts'
-import type { DeskModel, Place } from './model/desk-model.ts'
-import { loadAction } from './pages/action-data.ts'
+import type { Action, DeskModel, Place } from './model/desk-model.ts'
+import { type DeskIn, deskIn } from './model/translate-desk.ts'
+import { loadAction, sendOptions } from './pages/action-data.ts'
 import { ActionView } from './pages/action-page.tsx'
 import { actionPath, placeAddress } from './pages/addresses.ts'
 import { AskView, loadAsk } from './pages/ask-page.tsx'
@@ -19,36 +22,63 @@ const styles = ['desk']
 const scripts = ['live']
 
 /** The pages of a system that follow from its declarations: one for each list, thing, panel, and each thing to do. */
-export function deskPages(system: System): readonly Page[] {
+export function deskPages(system: System, languages?: DeskLanguages): readonly Page[] {
   const model = deskModel(system)
+  const spoken = deskIn(model, languages)
+  const catalogue = languages && { en: {}, ...languages }
   return [
-    start(model),
+    start(model, spoken),
     ...[...model.places.values()].flatMap(place => [
-      place.kind === 'list' ? list(model, place) : detail(model, place),
-      ...asking(model, place),
+      place.kind === 'list' ? list(spoken, place) : detail(spoken, place),
+      ...asking(model, spoken, place),
     ]),
-    ...[...model.actions.values()].map(action =>
-      page({
-        path: actionPath(model, action),
-        title: action.label,
-        may: mayOf(action.operation.may),
-        styles,
-        scripts: action.file ? ['upload', 'combobox'] : ['combobox'],
-        // The file, and what a form says around it.
-        ...(action.file && { bodyLimit: (action.operation.bodyLimit ?? 1024 * 1024) + 64 * 1024 }),
-        load: context => loadAction(model, action, context),
-        view: ({ data, form, query }) => <ActionView data={data} form={form} query={query} />,
-        post: { send: context => sendAction(model, action, context) },
-      }),
-    ),
+    ...[...model.actions.values()].flatMap(action => [
+      doing(model, spoken, action),
+      ...offering(model, action),
+    ]),
     ...files(model),
+  ].map(made => ({ ...made, catalogue }))
+}
+
+const placeIn = ({ places }: DeskModel, { name }: Place) => places.get(name) as Place
+
+function doing(model: DeskModel, spoken: DeskIn, action: Action): Page {
+  const { operation, file } = action
+  const own = ({ actions }: DeskModel) => actions.get(action.name) as Action
+  return page({
+    path: actionPath(model, action),
+    may: mayOf(operation.may),
+    styles,
+    scripts: file ? ['upload', 'combobox'] : ['combobox'],
+    // The file, and what a form says around it.
+    ...(file && { bodyLimit: (operation.bodyLimit ?? 1024 * 1024) + 64 * 1024 }),
+    load: context => loadAction(spoken(context.language), own(spoken(context.language)), context),
+    title: ({ language }) => own(spoken(language)).label,
+    view: ({ data, form, query }) => <ActionView data={data} form={form} query={query} />,
+    post: {
+      send: context => sendAction(spoken(context.language), own(spoken(context.language)), context),
+    },
+  })
+}
+
+/** What the fields of a form offer while somebody types, where they refer to something. */
+function offering(model: DeskModel, action: Action): Page[] {
+  if (!JSON.stringify([action.body, action.query, action.asks]).includes('"refersTo"')) return []
+  return [
+    page({
+      path: `${actionPath(model, action)}/options/{field}`,
+      title: action.label,
+      may: mayOf(action.operation.may),
+      answer: context => sendOptions(model, action, context),
+      view: () => null,
+    }),
   ]
 }
 
 const mayOf = (may: unknown) => (may === 'anyone' ? ('anyone' as const) : ('signedIn' as const))
 
 /** Visitors see it if there is something for them. */
-function start(model: DeskModel): Page {
+function start(model: DeskModel, spoken: DeskIn): Page {
   const isOpen = model.start.some(name => model.places.get(name)?.operation.may === 'anyone')
   return page({
     path: '/',
@@ -56,54 +86,58 @@ function start(model: DeskModel): Page {
     may: isOpen ? 'anyone' : 'signedIn',
     styles,
     scripts,
-    load: context => loadStart(model, context),
+    load: context => loadStart(spoken(context.language), context),
     view: ({ data }) => <StartView data={data} />,
   })
 }
 
-function list(model: DeskModel, place: Place): Page {
+function list(spoken: DeskIn, place: Place): Page {
   return page({
     path: place.path,
-    title: place.label,
     may: mayOf(place.operation.may),
     styles,
     scripts,
-    load: context => loadList(model, place, context),
+    load: context => loadList(spoken(context.language), placeIn(spoken(context.language), place), context),
+    title: ({ language }) => placeIn(spoken(language), place).label,
     view: ({ data }) => <ListView data={data} />,
-    post: { csv: context => sendCsv(model, place, context) },
+    post: {
+      csv: context => sendCsv(spoken(context.language), placeIn(spoken(context.language), place), context),
+    },
   })
 }
 
-function detail(model: DeskModel, place: Place): Page {
+function detail(spoken: DeskIn, place: Place): Page {
   return page({
     path: place.path,
     may: mayOf(place.operation.may),
     styles,
     scripts,
-    load: context => loadDetail(model, place, context),
-    title: ({ data }) => (place.kind === 'detail' && titleOf(place, data.item)) || place.label,
+    load: context => loadDetail(spoken(context.language), placeIn(spoken(context.language), place), context),
+    title: ({ data }) => (place.kind === 'detail' && titleOf(data.place, data.item)) || data.place.label,
     view: ({ data }) => <DetailView data={data} />,
   })
 }
 
 /** A list that needs something to be typed first. */
-function asking(model: DeskModel, place: Place): Page[] {
+function asking(model: DeskModel, spoken: DeskIn, place: Place): Page[] {
   if (place.asks.length === 0) return []
   const above = place.parent === undefined ? undefined : model.places.get(place.parent)
   return [
     page({
       path: `${above?.path ?? ''}/do/${place.name}`,
-      title: place.label,
       may: mayOf(place.operation.may),
       styles,
-      load: context => loadAsk(model, place, context),
+      load: context => loadAsk(spoken(context.language), placeIn(spoken(context.language), place), context),
+      title: ({ language }) => placeIn(spoken(language), place).label,
       view: ({ data }) => <AskView data={data} />,
       post: {
-        send: async ({ form, path }) => {
+        send: async ({ form, path, language }) => {
           const typed = Object.fromEntries(place.asks.map(({ name }) => [name, form.text(name)]))
           const empty = Object.keys(typed).filter(name => typed[name] === '')
           if (empty.length > 0)
-            throw new FormRefused(Object.fromEntries(empty.map(name => [name, 'Fill this in.'])))
+            throw new FormRefused(
+              Object.fromEntries(empty.map(name => [name, commonTexts[language].reasons.required])),
+            )
           return { to: placeAddress(model, place, { ...path, ...typed }) }
         },
       },

@@ -8,7 +8,7 @@ export interface Formats {
   /** A share of one: 0.25 is 25 %. */
   percent(share: number): string
   /** A day: a moment in the time zone, or `2026-11-16` as it stands. */
-  date(value: Moment, style?: 'short' | 'long'): string
+  date(value: Moment, style?: DateStyle): string
   time(value: Moment): string
   dateTime(value: Moment): string
   /** `3 minutes ago`; beyond a week the date. */
@@ -19,6 +19,17 @@ export interface Formats {
 }
 
 type Moment = string | number | Date
+
+const dateStyles = {
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** Where the days of one week stand side by side. */
+  weekday: { weekday: 'short' },
+  /** Where the year is known. */
+  numbers: { day: 'numeric', month: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+type DateStyle = keyof typeof dateStyles
 
 const cache = new Map<string, Formats>()
 
@@ -52,8 +63,7 @@ function makeFormats(locale: string, timeZone: string): Formats {
         ? numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
         : `${numbers({ minimumFractionDigits: 2 }).format(amount)} ${currency}`.trim(),
     percent: share => numbers({ style: 'percent', maximumFractionDigits: 1 }).format(share),
-    date: (value, style = 'short') =>
-      dated(value, { day: 'numeric', month: style === 'long' ? 'long' : 'short', year: 'numeric' }),
+    date: (value, style = 'short') => dated(value, dateStyles[style]),
     time: value => dated(value, { hour: '2-digit', minute: '2-digit' }),
     dateTime: value =>
       dated(value, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }),

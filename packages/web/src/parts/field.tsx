@@ -160,6 +160,7 @@ function Input(control: Control) {
   const isCode = type === 'code'
   return (
     <>
+      {type === 'file' && <Has name={name} />}
       <input
         {...common}
         {...(isCode && {
@@ -190,6 +191,9 @@ function Input(control: Control) {
     </>
   )
 }
+
+/** A browser leaves out what is not ticked or chosen: so that the form, come back, knows that it has the field. */
+const Has = ({ name }: { name: string }) => <input type="hidden" name="_has" value={name} />
 
 const isWhole = (step: FieldProps['step']) => step === undefined || (step !== 'any' && Number.isInteger(step))
 
@@ -226,6 +230,7 @@ function Tick(control: Control) {
   const { id, name, label, type, values, required, disabled, error, describedBy: by } = control
   return (
     <div class={classOf(control, error)}>
+      <Has name={name} />
       <label class={type === 'switch' ? 'tick switch' : 'tick'} for={id}>
         <input
           id={id}
@@ -255,6 +260,7 @@ function Choices(control: Control) {
         {label}
         {!required && <Optional />}
       </legend>
+      <Has name={name} />
       <Hint {...control} />
       <div class="choices">
         {options.map(option => (

@@ -93,7 +93,7 @@ function FormMessage({ state }: { state: FormState }) {
 
 /** Of fields that the form does not have: no message is lost. */
 function UnplacedIssues({ state }: { state: FormState }) {
-  const sent = new Set(Object.keys(state.values))
+  const sent = new Set([...Object.keys(state.values), ...(state.values._has ?? [])])
   const rest = Object.entries(state.fields).filter(([name]) => !sent.has(name))
   if (rest.length === 0) return null
   return (

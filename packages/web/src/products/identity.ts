@@ -2,6 +2,7 @@ import type { System } from '@monotable/server'
 import type { ComponentChild } from 'preact'
 import type { Catalogue, Page } from '../page/page.ts'
 import type { NavItem } from '../parts/frame.tsx'
+import type { Language } from '../texts/languages.ts'
 
 /** A colour as `#rrggbb`, in light and in dark. */
 type TwoColors = readonly [light: string, dark: string]
@@ -25,11 +26,30 @@ export interface Identity {
   readonly about?: Catalogue<string>
 }
 
+/** What the desk derives from a system in English, such as `Unit price`, and what that is in another language. */
+export type DeskWords = Readonly<Record<string, string>>
+
+/** What the desk of a system says, by language. English is derived. */
+export type DeskLanguages = Readonly<
+  Partial<
+    Record<
+      Exclude<Language, 'en'>,
+      {
+        readonly words: DeskWords
+        /** Sentences for the codes by which the system refuses. */
+        readonly errors?: Readonly<Record<string, string>>
+      }
+    >
+  >
+>
+
 /** What a system brings for people beside its declarations. All of it can be left out. */
 export interface Product {
   readonly identity?: Identity
   /** Pages made by hand; the desk serves every other address. */
   readonly pages?: readonly Page[]
+  /** The words of the desk in other languages than English. */
+  readonly desk?: DeskLanguages
   /** Those that the menu of every page names first. */
   readonly nav?: readonly NavItem[]
 }

@@ -80,6 +80,7 @@ export const en = {
     before: 'Before',
     saved: 'Saved',
     done: (what: string) => `${what}: done`,
+    begun: (what: string) => `${what}: begun, the rest follows.`,
     limited: 'Limited by time',
     items: 'Items',
     byDay: (what: string) => `${what} by day`,

@@ -81,6 +81,7 @@ export const ko: CommonTexts = {
     before: '이전 값',
     saved: '저장했습니다',
     done: what => `${what}: 완료`,
+    begun: what => `${what}: 시작했습니다. 나머지는 이어서 처리됩니다.`,
     limited: '시간당 횟수 제한',
     items: '품목',
     byDay: what => `일별 ${what}`,

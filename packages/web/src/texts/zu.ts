@@ -82,6 +82,7 @@ export const zu: CommonTexts = {
     before: 'Ngaphambilini',
     saved: 'Kulondoloziwe',
     done: what => `${what}: kwenziwe`,
+    begun: what => `${what}: kuqalile, okunye kuyalandela.`,
     limited: 'Kunomkhawulo wesikhathi',
     items: 'Izinto',
     byDay: what => `${what} ngosuku`,

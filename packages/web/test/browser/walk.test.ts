@@ -46,7 +46,9 @@ async function open(path: string, options: BrowserContextOptions & { as?: string
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(),
+    (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+    }),
   )
   return found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

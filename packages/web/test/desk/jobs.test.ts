@@ -50,6 +50,29 @@ const optionOf = (page: Shown, name: string) => {
 }
 
 describe('through the desk', { timeout: 240_000 }, () => {
+  test('an owner finds a product by typing, counts it, and sends some to the other shop', async () => {
+    const browser = await at('inventory', 'maya')
+    const start = await browser.get('/inventory/app/')
+    const shops = start.links.filter(link => /app\/shops\/[0-9a-f-]{36}$/.test(link))
+    const [fromShopId, toShopId] = [...new Set(shops)].map(link => link.slice(-36)) as [string, string]
+    const form = await browser.get(`/inventory/app/shops/${fromShopId}/do/countStock`)
+    const optionsFor = async (field: string, q: string) =>
+      JSON.parse((await browser.get(`${form.path}/options/${field}?q=${q}`)).text)
+    const [found, ...others] = await optionsFor('lines.productId', 'tube')
+    expect(found.label).toMatch(/tube/i)
+    expect(others.every(({ label }: { label: string }) => /tub/i.test(label))).toBe(true)
+    expect(await optionsFor('lines.productId', 'nothing-like-it')).toEqual([])
+    expect(await optionsFor('notes', 'x')).toEqual([])
+    const counted = { 'lines.0.productId': found.value, 'lines.0.counted': '7' }
+    done(await press(browser, form, 'countStock', counted))
+    const product = `/inventory/app/shops/${fromShopId}/products/${found.value}`
+    expect((await browser.get(product)).text).toContain('>7<')
+    const transfer = await browser.get(`/inventory/app/do/transferStock?fromShopId=${fromShopId}`)
+    const moved = { fromShopId, toShopId, productId: found.value, quantity: '2' }
+    done(await press(browser, transfer, 'transferStock', moved))
+    expect((await browser.get(product)).text).toContain('>5<')
+  })
+
   test('an owner adds a product, changes it, deletes it and takes that back', async () => {
     const browser = await at('inventory', 'maya')
     const shop = await follow(browser, await browser.get('/inventory/app/'), /app\/shops\/[0-9a-f-]{36}$/)

@@ -15,6 +15,8 @@ export interface Place {
   readonly name: string
   readonly operation: Operation
   readonly label: string
+  /** What that is in English, where it is another language: icons and names of files go by it. */
+  readonly plain?: string
   /** Of a list: what one of its rows is called. */
   readonly singular: string
   /** One sentence of the declaration. */
@@ -93,6 +95,8 @@ export interface StateMoves {
   /** The field of the body that says which one is next. */
   readonly to: string
   readonly table: Moves
+  /** What each move is called, where it is not English. */
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 export interface DeskModel {

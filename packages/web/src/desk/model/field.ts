@@ -41,6 +41,9 @@ export interface Reference {
   readonly given?: Readonly<Record<string, string>> | undefined
 }
 
+/** A text that was derived in English, in the reader's language. */
+export type Say = (text: string) => string
+
 export interface Field {
   readonly name: string
   readonly label: string
@@ -56,6 +59,8 @@ export interface Field {
   readonly default?: unknown
   readonly refersTo?: Reference
   readonly unit?: string
+  /** Says its values; English unless given. */
+  readonly say?: Say
   readonly schema: JsonSchema
 }
 

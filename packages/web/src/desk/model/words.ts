@@ -1,3 +1,5 @@
+import type { Say } from './field.ts'
+
 /** Words that are always written in capitals. */
 const capitals = new Set([
   'id',
@@ -41,9 +43,11 @@ export function sentence(words: readonly string[]): string {
 const capital = (word: string) => (word === 'urls' ? 'URLs' : word.toUpperCase())
 
 /** A value of an enumeration as people read it; words in another script, or with a dot in them, stay as they are. */
-export function valueLabel(value: unknown): string {
+export function valueLabel(value: unknown, { say }: { readonly say?: Say | undefined } = {}): string {
   const text = String(value)
-  return /^[A-Za-z][A-Za-z_-]*$/.test(text) ? sentence(wordsOf(text)) : text
+  if (!/^[A-Za-z][A-Za-z_-]*$/.test(text)) return text
+  const label = sentence(wordsOf(text))
+  return say ? say(label) : label
 }
 
 /** `products` is `product`, `categories` is `category`, `batteries` is `battery`; others stay. */

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import type { Action, DeskModel } from '../model/desk-model.ts'
-import { valueLabel } from '../model/words.ts'
+import { moveLabel } from '../model/move-label.ts'
 import { actionAddress } from './addresses.ts'
 import type { Possible } from './desk.ts'
 
@@ -23,31 +23,6 @@ const fieldsToAsk = ({ asks, query, body, moves, file }: Action) => [
   ...body.filter(({ kind, name }) => kind !== 'constant' && name !== moves?.to),
   ...(file ? [file] : []),
 ]
-
-const verbs: Readonly<Record<string, string>> = {
-  accepted: 'Accept',
-  active: 'Activate',
-  approved: 'Approve',
-  archived: 'Archive',
-  cancelled: 'Cancel',
-  closed: 'Close',
-  completed: 'Complete',
-  confirmed: 'Confirm',
-  declined: 'Decline',
-  fulfilled: 'Mark as fulfilled',
-  in_progress: 'Not done yet',
-  listed: 'List again',
-  negotiating: 'Make another offer',
-  open: 'Reopen',
-  published: 'Publish',
-  rejected: 'Reject',
-  shipped: 'Ship',
-  withdrawn: 'Withdraw',
-}
-
-/** What moving something to a state is called. */
-export const moveLabel = (state: string) =>
-  verbs[state.toLowerCase()] ?? `Mark as ${valueLabel(state).toLowerCase()}`
 
 interface One {
   readonly key: string
@@ -84,7 +59,7 @@ function eachOf(model: DeskModel, { action, keys, targets }: Possible): One[] {
     return {
       ...common,
       key: `${action.name} ${to}`,
-      label: moveLabel(to),
+      label: action.moves?.labels?.[to] ?? moveLabel(to),
       href: `${href}${separator}to=${encodeURIComponent(to)}`,
       to,
       isDirect: isDirect(action) && !isFinal,

@@ -1,12 +1,12 @@
 import type { PageContext } from '../../page/page.ts'
 import { defaultsOf, type Values, valuesOf } from '../forms/form-values.ts'
 import type { Action, DeskModel, Place } from '../model/desk-model.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, fieldAt } from '../model/field.ts'
 import { type Item, type Keys, placeAddress } from './addresses.ts'
 import { type Around, aroundOf } from './around.ts'
 import { Desk } from './desk.ts'
 import { findThing } from './find-thing.ts'
-import { type Choices, loadChoices } from './pickers.ts'
+import { type Choices, findOptions, loadChoices } from './pickers.ts'
 import { titleOf } from './title.ts'
 
 export interface ActionData {
@@ -81,10 +81,9 @@ export async function loadAction(
     keys,
     around,
     fields,
-    values: valuesOf(
-      fields,
-      isEdit ? item : { ...defaultsOf(fields), ...given, ...fromQuery(fields, context.query) },
-    ),
+    values: isEdit
+      ? valuesOf(fields, item)
+      : { ...valuesOf(fields, { ...defaultsOf(fields), ...given }), ...fromQuery(fields, context.query) },
     etag: action.operation.isVersioned ? etag : undefined,
     choices,
     name: item && home && home.kind !== 'panel' ? titleOf(home, item) || undefined : undefined,
@@ -95,14 +94,31 @@ export async function loadAction(
   }
 }
 
+/** What a control of the form offers for a text, for the script that asks while somebody types. */
+export async function sendOptions(model: DeskModel, action: Action, context: PageContext): Promise<Response> {
+  const { field: path = '', ...rest } = context.path
+  const keys = { ...rest, ...keysOfAction(action, context) }
+  const { q = '', ...typed } = context.query
+  const fields = fieldsOfAction(action)
+  const options = await findOptions(new Desk(model, context), fields, { keys, path, text: q, typed })
+  return Response.json(options, { headers: { 'cache-control': 'private, no-store' } })
+}
+
 const flat = (item: Item | undefined) =>
   Object.fromEntries(
     Object.entries(item ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** An address can fill in a field: `?productId=…`. */
-const fromQuery = (fields: readonly Field[], query: PageContext['query']) =>
-  Object.fromEntries(fields.flatMap(({ name }) => (query[name] === undefined ? [] : [[name, query[name]]])))
+/** An address can fill in controls, by their names: `?productId=…&criteria.maxPrice=…`. */
+const fromQuery = (fields: readonly Field[], query: PageContext['query']): Values =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const kind = fieldAt(fields, name)?.kind
+      return kind === undefined || kind === 'group' || kind === 'rows' || value === undefined
+        ? []
+        : [[name, [value]]]
+    }),
+  )
 
 /** A field that refers to what the page shows is that thing: it is filled in and not asked for. */
 const isGiven = ({ refersTo }: Field, home: Place | undefined) =>

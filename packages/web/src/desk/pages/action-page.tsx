@@ -10,7 +10,7 @@ import { Upload } from '../../parts/upload.tsx'
 import { changedMeanwhile, mergeTyped } from '../forms/changes.ts'
 import type { Values } from '../forms/form-values.ts'
 import type { Field } from '../model/field.ts'
-import { moveLabel } from './action-buttons.tsx'
+import { moveLabel } from '../model/move-label.ts'
 import type { ActionData } from './action-data.ts'
 import { FormFields } from './form-fields.tsx'
 import { Meanwhile } from './meanwhile.tsx'
@@ -25,13 +25,13 @@ interface ActionProps {
 export function ActionView({ data, form, query }: ActionProps): ComponentChildren {
   const { action, around, name, back, to } = data
   const { texts } = useSurroundings()
-  const title = to === undefined ? action.label : moveLabel(to)
+  const title = to === undefined ? action.label : (action.moves?.labels?.[to] ?? moveLabel(to))
   return (
     <Frame nav={around.nav} narrow>
       <PageHead
         title={name && action.at !== 'list' ? `${title}: ${name}` : title}
         crumbs={[...around.crumbs, { href: back, label: data.home ?? texts.desk.start }]}
-        {...(action.kind !== 'edit' && { lead: `${action.help.split(';')[0]}.` })}
+        {...(action.kind !== 'edit' && action.help !== '' && { lead: `${action.help.split(';')[0]}.` })}
       />
       {!data.isOffered && !form && (
         <Notice kind="warn">

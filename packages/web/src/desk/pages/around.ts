@@ -31,8 +31,8 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/project|need|job/i, 'wrench'],
 ]
 
-export const iconOf = (label: string): IconName =>
-  icons.find(([pattern]) => pattern.test(label))?.[1] ?? 'list'
+export const iconOf = ({ plain, label }: Pick<Place, 'plain' | 'label'>): IconName =>
+  icons.find(([pattern]) => pattern.test(plain ?? label))?.[1] ?? 'list'
 
 export async function aroundOf(desk: Desk, place: Place | undefined, keys: Keys): Promise<Around> {
   const { system } = desk.model
@@ -46,7 +46,7 @@ export async function aroundOf(desk: Desk, place: Place | undefined, keys: Keys)
   const nav = await Promise.all(
     entries.map(async ({ place: entry, href, keys: own }) => {
       const label = entry.kind === 'detail' ? titleOf(entry, await desk.open(entry.name, own)) : entry.label
-      return { href, label, icon: iconOf(entry.label) }
+      return { href, label, icon: iconOf(entry) }
     }),
   )
   return { nav: [start, ...nav], crumbs: place ? await crumbsOf(desk, place, keys) : [] }

@@ -32,7 +32,11 @@ export function AskView({ data }: { data: AskData }): ComponentChildren {
   const { place, around, choices } = data
   return (
     <Frame nav={around.nav} narrow>
-      <PageHead title={place.label} crumbs={around.crumbs} lead={`${place.help}.`} />
+      <PageHead
+        title={place.label}
+        crumbs={around.crumbs}
+        {...(place.help !== '' && { lead: `${place.help}.` })}
+      />
       <Form do="send">
         <FormFields fields={place.asks} values={{}} choices={choices} />
         <div class="form-actions row">

@@ -40,7 +40,7 @@ export async function sendCsv(
       controller.close()
     },
   })
-  const filename = `${model.system.name}-${place.label.toLowerCase().replaceAll(' ', '-')}.csv`
+  const filename = `${model.system.name}-${(place.plain ?? place.label).toLowerCase().replaceAll(' ', '-')}.csv`
   return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

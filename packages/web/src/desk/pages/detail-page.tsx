@@ -29,11 +29,13 @@ export function DetailView({ data }: { data: DetailData }): ComponentChildren {
     ? place.fields.filter(({ kind, name }) => kind === 'choice' && /status|state/i.test(name))
     : []
   const given = states.filter(({ name }) => typeof item[name] === 'string')
-  const badges = given.map(({ name, label }) => {
+  const badges = given.map(field => {
+    const { name, label } = field
     const text = String(item[name])
     // Two states side by side say which is which.
     const isPlain = given.length === 1 || /^(status|state)$/i.test(name)
-    return { text, shown: isPlain ? valueLabel(text) : `${label}: ${valueLabel(text)}` }
+    const value = valueLabel(text, field)
+    return { text, shown: isPlain ? value : `${label}: ${value}` }
   })
   return (
     <Frame nav={around.nav}>
@@ -73,15 +75,15 @@ function PanelFilters({ place, item }: DetailData) {
   const choices = place.filters.filter(({ kind }) => kind === 'choice')
   return (
     <div class="row filters">
-      {choices.flatMap(({ name, options = [] }) =>
-        options.map(option => (
+      {choices.flatMap(field =>
+        (field.options ?? []).map(option => (
           <ButtonLink
-            key={`${name} ${option}`}
-            href={`?${name}=${encodeURIComponent(option)}`}
+            key={`${field.name} ${option}`}
+            href={`?${field.name}=${encodeURIComponent(option)}`}
             size="small"
-            kind={item[name] === option ? 'primary' : 'plain'}
+            kind={item[field.name] === option ? 'primary' : 'plain'}
           >
-            {valueLabel(option)}
+            {valueLabel(option, field)}
           </ButtonLink>
         )),
       )}

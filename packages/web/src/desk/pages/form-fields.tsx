@@ -156,11 +156,15 @@ function Simple(props: NamedProps) {
 /** So few are chosen from a list; of more one is found by typing. */
 const fewOptions = 8
 
-const Choice = (props: FieldProps) =>
-  (props.options?.length ?? 0) > fewOptions ? <Combobox {...props} /> : <Control {...props} type="select" />
+const Choice = ({ source, ...props }: FieldProps & { readonly source?: string | undefined }) =>
+  (props.options?.length ?? 0) > fewOptions ? (
+    <Combobox {...props} {...(source !== undefined && { source })} />
+  ) : (
+    <Control {...props} type="select" />
+  )
 
-const optionsOf = ({ options = [] }: Field) =>
-  options.map(option => ({ value: String(option), label: valueLabel(option) }))
+const optionsOf = (field: Field) =>
+  (field.options ?? []).map(option => ({ value: String(option), label: valueLabel(option, field) }))
 
 /** A list of things that are picked: some lines, each a choice. */
 function Several({
@@ -201,7 +205,7 @@ function Several({
 /** There are more than can be listed: one types, or finds by text. */
 function Pick({ field, name, values, choices, inOptional, isEdit }: NamedProps) {
   const path = name.replace(/\.\d+(?=\.|$)/g, '')
-  const { texts } = useSurroundings()
+  const { texts, url } = useSurroundings()
   const picked = choices.get(path)
   const given = values[name]?.[0]
   const isText = field.kind === 'text'
@@ -221,7 +225,11 @@ function Pick({ field, name, values, choices, inOptional, isEdit }: NamedProps) 
     )
   return (
     <div class="pick">
-      <Choice {...common} options={picked?.options ?? []} />
+      <Choice
+        {...common}
+        options={picked?.options ?? []}
+        source={picked?.search && `${url.pathname}/options/${path}${url.search}`}
+      />
       {picked?.search && (
         <span class="find">
           <Control

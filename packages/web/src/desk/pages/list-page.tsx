@@ -216,7 +216,7 @@ function Filter({ field, value, choices, isSearch }: FilterProps) {
             { value: 'true', label: texts.form.yes },
             { value: 'false', label: texts.form.no },
           ]
-        : (options ?? []).map(option => ({ value: String(option), label: valueLabel(option) }))
+        : (options ?? []).map(option => ({ value: String(option), label: valueLabel(option, field) }))
     return (
       <Control
         type="select"
@@ -300,7 +300,7 @@ function Rows({ model, place, rows, next, references, actions }: ListData) {
         keyOf={({ item, href }) => href ?? JSON.stringify(item)}
         href={({ href }) => href}
         empty={
-          <Empty icon={iconOf(place.label)} title={texts.desk.none(place.label.toLowerCase())}>
+          <Empty icon={iconOf(place)} title={texts.desk.none(place.label.toLowerCase())}>
             {create.length > 0 ? <ActionButtons model={model} possible={create} /> : texts.desk.noMatch}
           </Empty>
         }

@@ -1,5 +1,6 @@
 import { CallRefused } from '../../page/refused.ts'
 import { commonTexts } from '../../texts/common-texts.ts'
+import { reasonOf, sentenceOf } from '../../texts/error-sentences.ts'
 import type { Place } from '../model/desk-model.ts'
 import type { Field } from '../model/field.ts'
 import type { Item, Keys } from './addresses.ts'
@@ -41,14 +42,13 @@ export async function loadRows(desk: Desk, place: Place, { keys, filters, cursor
   }
   // A filter that is refused is the form's matter; anything else is the page's.
   if (refused?.status !== 400) throw refused
-  const problem =
-    refused.issues.map(({ path, reason }) => `${path} ${reason}`.trim()).join('. ') || refused.message
-  return { items: [], next: undefined, problem: sentenceOf(place, problem), used: filters }
-}
-
-const sentenceOf = ({ filters }: Place, problem: string) => {
-  const field = filters.find(({ name }) => problem.startsWith(`${name} `))
-  return field ? `${field.label} ${problem.slice(field.name.length + 1)}.` : problem
+  const texts = commonTexts[desk.context.language]
+  const said = refused.issues.map(issue => {
+    const field = place.filters.find(({ name }) => name === issue.path)
+    return `${field?.label ?? issue.path}: ${reasonOf(issue, texts)}`
+  })
+  const problem = said.join(' ') || sentenceOf(refused, texts)
+  return { items: [], next: undefined, problem, used: filters }
 }
 
 function choicesOf([first, ...rest]: readonly Field[]): Record<string, string>[] {

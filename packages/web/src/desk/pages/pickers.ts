@@ -80,6 +80,19 @@ async function loadPicked(
   return { options, isWhole: nextCursor === undefined && found === undefined, search: list.search }
 }
 
+/** What a field that is typed in offers, beyond the first hundred: what the list finds by the text. */
+export async function findOptions(
+  desk: Desk,
+  fields: readonly Field[],
+  { keys, path, text, typed }: { keys: Keys; path: string; text: string; typed: Wanted['typed'] },
+): Promise<readonly Option[]> {
+  const wanted = referencesIn(fields, '').find(([name]) => name === path)
+  if (!wanted) return []
+  const [, reference, field] = wanted
+  const given = { ...typed, [`_find.${path}`]: text }
+  return (await loadPicked(desk, { reference, field, keys, typed: given, path }))?.options ?? []
+}
+
 /** The field of the rows that is meant: of the same name, else the last key of the page that they lead to. */
 function idOf({ fields, link }: Place, field: Field): string {
   const same = fields.find(({ name }) => folded(name) === folded(field.name))

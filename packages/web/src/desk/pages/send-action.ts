@@ -153,5 +153,5 @@ function doneText({ label, kind, operation }: Action, answer: Item, language: La
   const t = commonTexts[language].desk
   const text = kind === 'edit' ? t.saved : t.done(label)
   const more = isReport ? ` (${figures.map(([name, value]) => `${name} ${String(value)}`).join(', ')})` : ''
-  return operation.status === 202 ? `${label}: begun, the rest follows.` : `${text}${more}.`
+  return operation.status === 202 ? t.begun(label) : `${text}${more}.`
 }

@@ -97,13 +97,13 @@ async function previewOf(desk: Desk, entry: Entry): Promise<Preview[]> {
 
 export function StartView({ data }: { data: StartData }): ComponentChildren {
   const { model, around, actions, previews, own } = data
-  const { brandOf, texts } = useSurroundings()
-  const { title } = model.system
+  const { brandOf, texts, language } = useSurroundings()
+  const brand = brandOf(model.system)
   return (
     <Frame nav={around.nav}>
       <PageHead
-        title={brandOf(model.system).name}
-        lead={title}
+        title={brand.name}
+        lead={brand.about?.[language] ?? model.system.title}
         actions={actions.length > 0 && <ActionButtons model={model} possible={actions} />}
       />
       <Live id="start" class="stack">
@@ -115,9 +115,9 @@ export function StartView({ data }: { data: StartData }): ComponentChildren {
         {own.map(({ title, tabs }) => (
           <Card key={title} title={title}>
             <div class="row">
-              {tabs.map(({ href, label }) => (
-                <ButtonLink key={href} href={href} icon={iconOf(label)}>
-                  {label}
+              {tabs.map(tab => (
+                <ButtonLink key={tab.href} href={tab.href} icon={iconOf(tab)}>
+                  {tab.label}
                 </ButtonLink>
               ))}
             </div>

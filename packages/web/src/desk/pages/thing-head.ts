@@ -7,6 +7,7 @@ import { titleOf } from './title.ts'
 interface Tab {
   readonly href: string
   readonly label: string
+  readonly plain: string
   readonly isCurrent: boolean
 }
 
@@ -34,8 +35,8 @@ export async function headOf(desk: Desk, place: Place, keys: Keys): Promise<Head
 }
 
 /** What people come for comes before what they need only for trouble or set-up. */
-const weightOf = ({ label }: Place) =>
-  /invit|member|drift|dead letter|failure|archive|suggestion/i.test(label) ? 1 : 0
+const weightOf = ({ plain, label }: Place) =>
+  /invit|member|drift|dead letter|failure|archive|suggestion/i.test(plain ?? label) ? 1 : 0
 
 export async function headFor(
   desk: Desk,
@@ -46,6 +47,7 @@ export async function headFor(
   const children = await desk.visible(owner.children, keys)
   const tabs = [owner, ...[...children].sort((a, b) => weightOf(a) - weightOf(b))].map(each => ({
     label: each === owner ? commonTexts[desk.context.language].desk.overview : each.label,
+    plain: each.plain ?? each.label,
     isCurrent: each.name === place.name,
     href:
       each.asks.length > 0

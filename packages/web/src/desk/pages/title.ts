@@ -21,7 +21,7 @@ export function titleOf({ shows, keys, singular }: Place, item: Item): string {
   const found = candidates.find(
     value => (typeof value === 'string' && value !== '') || typeof value === 'number',
   )
-  const text = first?.kind === 'choice' && found === declared ? valueLabel(found) : String(found ?? '')
+  const text = first?.kind === 'choice' && found === declared ? valueLabel(found, first) : String(found ?? '')
   // Nobody reads an id to the end; the last letters tell things apart.
   if (isId.test(text)) return `${singular} ${text.slice(-6)}`
   const line = text.split('\n')[0] as string

@@ -43,7 +43,11 @@ function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentCh
     case 'yesNo':
       return value === true ? texts.form.yes : texts.form.no
     case 'choice':
-      return isTitle ? valueLabel(value) : <Badge kind={toneOf(value)}>{valueLabel(value)}</Badge>
+      return isTitle ? (
+        valueLabel(value, field)
+      ) : (
+        <Badge kind={toneOf(value)}>{valueLabel(value, field)}</Badge>
+      )
     case 'money':
     case 'minor':
       return <Money field={field} item={item} value={Number(value)} />
@@ -58,7 +62,10 @@ function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentCh
       return <time dateTime={String(value)}>{zone.dateTime(String(value))}</time>
     case 'choices':
     case 'values':
-      return (value as unknown[]).map(valueLabel).join(', ') || (isCell ? <span class="faint">–</span> : null)
+      return (
+        (value as unknown[]).map(each => valueLabel(each, field)).join(', ') ||
+        (isCell ? <span class="faint">–</span> : null)
+      )
     case 'email':
     case 'phone':
       return <Contact kind={field.kind} text={String(value)} isPlain={isTitle} />
@@ -74,7 +81,7 @@ function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentCh
     case 'rows':
       return formats.number((value as unknown[]).length)
     default:
-      if (isTerm(field, value)) return valueLabel(value)
+      if (isTerm(field, value)) return valueLabel(value, field)
       return isCell ? cut(String(value), 120) : String(value)
   }
 }
