@@ -17,6 +17,8 @@ export const errors = {
     409,
     'The seller has withdrawn the part. It must be listed again before it can be traded.',
   ],
+  COMPANY_EXISTS: [409, 'You act for a company already. Edit its page instead.'],
+  FIRST_MEMBER: [409, 'Whoever created the company stays in it. Remove the others.'],
   NOT_YOUR_TURN: [409, 'It is not your turn: the other side must answer the latest offer first.'],
   INSUFFICIENT_QUANTITY: [
     409,

@@ -2,6 +2,14 @@ import { driftList } from '@monotable/server/kit'
 import { operation } from './operation.ts'
 
 export { editCompany, getCompany, getMe } from './companies/company-operations.ts'
+export {
+  createCompany,
+  inviteMember,
+  listInvitations,
+  listMembers,
+  removeMember,
+  withdrawInvitation,
+} from './companies/member-operations.ts'
 export * from './compliance/operations.ts'
 export { createDemoData } from './demo/create-demo-data.ts'
 export * from './embedding/operations.ts'

@@ -1,5 +1,6 @@
 import { idempotencyRecord } from '@monotable/server/kit'
 import { gsi, query, schema, table } from 'monotable'
+import { CompanyMember } from './companies/company-member.ts'
 import { CompanyProfile } from './companies/company-profile.ts'
 import { VectorReference } from './embedding/vector-reference.ts'
 import { Inquiry } from './inquiries/inquiry.ts'
@@ -11,6 +12,7 @@ import { PartSpecification } from './parts/part-specification.ts'
 import { UseCase } from './parts/use-case.ts'
 import { OutboxPointer, Proposal, ProposalOffer } from './proposals/proposal.ts'
 import { ProposalMessage } from './proposals/proposal-message.ts'
+import { AskedSentence } from './search/asked-sentence.ts'
 import { SearchChange } from './search/search-change.ts'
 import { Watch, WatchPointer, WatchTrigger } from './watches/watch.ts'
 
@@ -47,10 +49,12 @@ export const eecar = schema({
     ProposalOffer,
     ProposalMessage,
     CompanyProfile,
+    CompanyMember,
     Inquiry,
     CompliancePointer,
     OtherCategory,
     SearchChange,
+    AskedSentence,
     /** Answers to requests, kept so that a repeat gives the same one. */
     Idempotency: idempotencyRecord(),
   },
@@ -149,6 +153,9 @@ export const eecar = schema({
       'GSI1: GSI1PK = RECIPIENT#{recipientId}, GSI1SK begins_with SENT#',
       { title: 'Unread notifications', filter: 'attribute_not_exists(read) or read = false', ...newestFirst },
     ),
+    membersOfCompany: query(CompanyMember, 'GSI1: GSI1PK = MEMBERS#{companyId}, GSI1SK begins_with SINCE#', {
+      title: 'Who acts for a company',
+    }),
     violations: query(CompliancePointer, 'PK = COMPLIANCE#violation, SK begins_with PART#', {
       title: 'Violations',
       hydrate: Part,
@@ -163,6 +170,9 @@ export const eecar = schema({
     }),
     searchChanges: query(SearchChange, 'PK = SEARCHCHANGE#{hour}, SK >= AT#{from}', {
       title: 'Parts that were changed in an hour, for the search of other processes',
+    }),
+    askedSentences: query(AskedSentence, 'PK = ASKED, SK begins_with SENTENCE#', {
+      title: 'What people asked the search',
     }),
     proposalMessages: query(ProposalMessage, 'PK = PROPOSAL#{proposalId}, SK begins_with MESSAGE#', {
       title: 'Messages of a proposal',

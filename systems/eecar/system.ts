@@ -1,5 +1,6 @@
-import { knownByIdOnly, type System } from '@monotable/server'
+import type { System } from '@monotable/server'
 import { findRoles } from './access/find-roles.ts'
+import { people } from './companies/people.ts'
 import { checkCompliance } from './compliance/check-compliance.ts'
 import { demo } from './demo/demo.ts'
 import { errors } from './errors.ts'
@@ -43,7 +44,7 @@ export const system: System<Db, EecarPorts, typeof operations> = {
   },
   schedules: { closeExpiredNeeds, sweepPictures },
   demo,
-  people: knownByIdOnly,
+  people,
   grants: {
     admin: { about: 'Sees everything', claims: { role: 'admin' }, isAdministrator: true },
     company: { about: 'Acts for a company', claims: {}, needs: ['companyId', 'companyName'] },

@@ -84,7 +84,10 @@ export const searchParts = operation({
     const passes = compileNarrowing(narrowing)
     const fitting = search.select(asked.query)
     const narrowed = passes ? fitting.filter(passes) : fitting
-    if (wishes.length > 0 && query.cursor === undefined) search.asked.note(q, narrowed.length, now)
+    if (wishes.length > 0 && query.cursor === undefined) {
+      search.asked.note(q, narrowed.length, now)
+      if (search.asked.isDue(now)) void search.asked.keep(db)
+    }
     const from = Number(query.cursor ?? 0)
     const sort = query.sort ?? (q.trim() === '' ? 'newest' : 'best')
     const ordered =

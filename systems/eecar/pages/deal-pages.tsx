@@ -11,6 +11,7 @@ import {
   redirect,
   Tabs,
 } from '@monotable/web'
+import { dealAddress, OfferFields } from './offer-page.tsx'
 import { companyNames, EecarFrame, home, page } from './page.tsx'
 import { type ListedPart, PartPicture, partAddress } from './part-card.tsx'
 import type { Saying } from './say-wish.ts'
@@ -23,80 +24,6 @@ const kinds = {
   cancelled: 'neutral',
 } as const
 type Status = keyof typeof kinds
-
-const dealAddress = (proposalId: string) => `${home}deals/${proposalId}`
-
-export const offerPage = page({
-  path: '/parts/{partId}/offer',
-  styles: ['eecar'],
-  load: async ({ call, path }) => call.getPart({ path }),
-  title: ({ texts: t }) => t.makeOffer,
-  view: props => {
-    const { data: part, texts: t, formats } = props
-    return (
-      <EecarFrame of={props} narrow>
-        <PageHead
-          title={t.makeOffer}
-          lead={t.offerLead}
-          crumbs={[{ href: partAddress(part.partId), label: part.name }]}
-        />
-        <div class="deal-part">
-          <PartPicture part={part} shownAs="8rem" />
-          <p>
-            <strong>{part.name}</strong>
-            <br />
-            {formats.money(part.price, 'KRW')} {t.each} · {t.available(formats.number(part.quantity))}
-          </p>
-        </div>
-        <Form do="offer">
-          <div class="columns">
-            <Field
-              name="quantity"
-              type="number"
-              label={t.fields.quantity}
-              value={1}
-              min={1}
-              max={part.quantity}
-              required
-            />
-            <Field
-              name="priceOffer"
-              type="number"
-              label={t.offerPrice}
-              value={part.price}
-              min={0}
-              step={1}
-              before="₩"
-              required
-            />
-          </div>
-          <Field name="message" type="textarea" label={t.message} rows={4} required maxLength={5000} />
-          <div class="form-actions">
-            <Button kind="primary" icon="send">
-              {t.send}
-            </Button>
-          </div>
-        </Form>
-      </EecarFrame>
-    )
-  },
-  post: {
-    offer: async ({ call, path, form, texts: t }) => {
-      const { sellerId = '' } = await call.getPart({ path })
-      const { proposalId } = await call.createProposal({
-        body: {
-          toCompanyId: sellerId,
-          partIds: [path.partId],
-          proposalType: 'buy',
-          quantity: form.number('quantity') ?? 0,
-          priceOffer: form.number('priceOffer') ?? -1,
-          message: form.text('message'),
-        },
-      })
-      return redirect(dealAddress(proposalId), t.offerSent)
-    },
-  },
-})
 
 export const dealsPage = page({
   path: '/deals',
@@ -320,26 +247,7 @@ function Moves({
           </Form>
           <Card title={t.counterOffer}>
             <Form do="counter">
-              <div class="columns">
-                <Field
-                  name="quantity"
-                  type="number"
-                  label={t.fields.quantity}
-                  value={deal.quantity}
-                  min={1}
-                  required
-                />
-                <Field
-                  name="priceOffer"
-                  type="number"
-                  label={t.offerPrice}
-                  value={deal.priceOffer}
-                  min={0}
-                  step={1}
-                  before="₩"
-                  required
-                />
-              </div>
+              <OfferFields t={t} quantity={deal.quantity} price={deal.priceOffer} />
               <Field name="message" label={t.message} maxLength={5000} />
               <Button icon="send">{t.counterOffer}</Button>
             </Form>

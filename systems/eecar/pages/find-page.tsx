@@ -4,6 +4,7 @@ import { Facets, narrowingNames } from './facet-form.tsx'
 import { EecarFrame, home, page } from './page.tsx'
 import { PartCard } from './part-card.tsx'
 import { type Saying, sayWish } from './say-wish.ts'
+import { watchAddress } from './watch-address.ts'
 
 const sorts = ['best', 'newest', 'price-low', 'price-high', 'health', 'capacity', 'year'] as const
 
@@ -48,7 +49,9 @@ export const findPage = page({
               saying={saying}
               hasMany={data.total > 1}
             />
-            {data.items.length === 0 && <Nothing hasNearest={data.nearest.length > 0} saying={saying} />}
+            {data.items.length === 0 && (
+              <Nothing hasNearest={data.nearest.length > 0} wishes={data.wishes} saying={saying} />
+            )}
             <div class="part-cards">
               {data.items.map((part, at) => (
                 <PartCard
@@ -192,13 +195,19 @@ function ResultHead({ count, sort, hasMany, saying: { texts: t } }: ResultHeadPr
   )
 }
 
-function Nothing({ hasNearest, saying: { texts: t } }: { hasNearest: boolean; saying: Saying }) {
+interface NothingProps {
+  readonly hasNearest: boolean
+  readonly wishes: readonly Wish[]
+  readonly saying: Saying
+}
+
+function Nothing({ hasNearest, wishes, saying: { texts: t } }: NothingProps) {
   return (
     <Empty
       icon="search-x"
       title={t.nothing}
       action={
-        <ButtonLink kind="primary" icon="bell" href={`${home}watches/do/createWatch`}>
+        <ButtonLink kind="primary" icon="bell" href={watchAddress(wishes)}>
           {t.watch}
         </ButtonLink>
       }

@@ -1,4 +1,4 @@
-import { Frame, type NavItem, type PageContext, pagesFor } from '@monotable/web'
+import { ButtonLink, Empty, Frame, type NavItem, type PageContext, pagesFor } from '@monotable/web'
 import type { ComponentChildren } from 'preact'
 import type * as operations from '../operations.ts'
 import { type Texts, texts } from './texts.ts'
@@ -41,6 +41,23 @@ export function EecarFrame({ of: { texts: t, person }, narrow, children }: Eecar
     </Frame>
   )
 }
+
+/** Whoever signs up acts for nobody yet: creates a company, or comes to one by invitation. */
+export const NoCompany = ({ of }: { of: Pick<Context, 'texts' | 'person'> }) => (
+  <EecarFrame of={of} narrow>
+    <Empty
+      icon="store"
+      title={of.texts.noCompany}
+      action={
+        <ButtonLink kind="primary" icon="plus" href={`${home}do/createCompany`}>
+          {of.texts.createCompany}
+        </ButtonLink>
+      }
+    >
+      {of.texts.noCompanyLead}
+    </Empty>
+  </EecarFrame>
+)
 
 /** Names of companies by their ids, each asked for once. */
 export async function companyNames(

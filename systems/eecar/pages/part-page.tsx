@@ -12,6 +12,7 @@ import {
   Picture,
   redirect,
 } from '@monotable/web'
+import { addPictures } from './add-pictures.ts'
 import { companyNames, EecarFrame, home, page } from './page.tsx'
 import { PartCard, partAddress, pictureSizes, stateOf } from './part-card.tsx'
 import type { Saying } from './say-wish.ts'
@@ -166,18 +167,8 @@ export const partPage = page({
       return redirect(partAddress(path.partId), t.done)
     },
     pictures: async ({ ask, path, form, texts: t }) => {
-      for (const file of form.files.pictures ?? []) {
-        const body = new Uint8Array(await file.arrayBuffer())
-        const answer = await ask('addPicture', {
-          path,
-          body,
-          headers: { 'content-type': file.type || 'image/jpeg' },
-        })
-        const { error } = (answer.body ?? {}) as { error?: { message: string } }
-        if (answer.status >= 400)
-          return redirect(partAddress(path.partId), `${file.name}: ${error?.message ?? answer.status}`)
-      }
-      return redirect(partAddress(path.partId), t.done)
+      const refused = await addPictures(ask, path.partId, form.files.pictures ?? [])
+      return redirect(partAddress(path.partId), refused.join(' ') || t.done)
     },
   },
 })

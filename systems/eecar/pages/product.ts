@@ -1,15 +1,19 @@
 import type { Product } from '@monotable/web'
 import { comparePage } from './compare-page.tsx'
-import { dealPage, dealsPage, offerPage } from './deal-pages.tsx'
+import { dealPage, dealsPage } from './deal-pages.tsx'
+import { deskWordsKo } from './desk-words-ko.ts'
 import { findPage } from './find-page.tsx'
 import { identity } from './identity.tsx'
 import { importPage } from './import-page.tsx'
 import { myPartsPage } from './my-parts-page.tsx'
+import { offerPage } from './offer-page.tsx'
 import { partPage } from './part-page.tsx'
 import { sellPage } from './sell-page.tsx'
+import { ko } from './texts-ko.ts'
 
 /** What EECAR brings for people: its identity, and its pages made by hand. */
 export const product: Product = {
   identity,
+  desk: { ko: { words: deskWordsKo, errors: ko.errors } },
   pages: [findPage, comparePage, partPage, offerPage, sellPage, importPage, myPartsPage, dealsPage, dealPage],
 }

@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Field, Form, PageHead, redirect, useSurroundings } from '@monotable/web'
 import { categorySlugs } from '../values/vocabulary.ts'
-import { EecarFrame, home, page } from './page.tsx'
+import { addPictures } from './add-pictures.ts'
+import { EecarFrame, home, NoCompany, page } from './page.tsx'
 import { partAddress } from './part-card.tsx'
 import type { Texts } from './texts.ts'
 
@@ -37,9 +38,11 @@ const figuresIn = (category: string | undefined): readonly Figure[] =>
 export const sellPage = page({
   path: '/sell',
   styles: ['eecar'],
+  load: ({ call }) => call.getMe(),
   title: ({ texts: t }) => t.sellTitle,
   view: props => {
-    const { texts: t, query } = props
+    const { texts: t, query, data: me } = props
+    if (me.companyId === undefined && !me.isAdmin) return <NoCompany of={props} />
     const step = query.category && query.name ? Math.min(3, Math.max(1, Number(query.step ?? 1) || 1)) : 1
     return (
       <EecarFrame of={props} narrow>
@@ -65,18 +68,7 @@ export const sellPage = page({
       const part = await call.registerPart({
         body: bodyOf(said) as Parameters<typeof call.registerPart>[0]['body'],
       })
-      const path = { partId: part.partId }
-      const refused: string[] = []
-      for (const file of form.files.pictures ?? []) {
-        const body = new Uint8Array(await file.arrayBuffer())
-        const answer = await ask('addPicture', {
-          path,
-          body,
-          headers: { 'content-type': file.type || 'image/jpeg' },
-        })
-        const { error } = (answer.body ?? {}) as { error?: { message: string } }
-        if (answer.status >= 400) refused.push(`${file.name}: ${error?.message ?? answer.status}`)
-      }
+      const refused = await addPictures(ask, part.partId, form.files.pictures ?? [])
       return redirect(partAddress(part.partId), [t.registered, ...refused].join(' '))
     },
   },

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 export const listAskedSentences = operation({
   method: 'GET',
   path: '/asked-sentences',
-  title: 'Lists what people asked the search since this process started, the most frequent first',
+  title: 'Lists what people asked the search in the last 90 days, the most frequent first',
   may: ['admin'],
   input: {
     query: z.object({
@@ -19,7 +19,12 @@ export const listAskedSentences = operation({
       shows: ['query', 'count', 'found', 'askedAt'],
     }),
   ),
-  handler: async ({ query: { withoutResults, limit }, ports }) => ({
-    items: ports.search.asked.list({ withoutResults }).slice(0, limit),
-  }),
+  handler: async ({ query: { withoutResults, limit }, db, ports }) => {
+    await ports.search.asked.keep(db)
+    const asked = []
+    for await (const { query, count, found, askedAt } of db.askedSentences.each({}))
+      if (!withoutResults || found === 0) asked.push({ query, count, found, askedAt })
+    asked.sort((one, other) => other.count - one.count || (one.askedAt < other.askedAt ? 1 : -1))
+    return { items: asked.slice(0, limit) }
+  },
 })

@@ -50,6 +50,8 @@ it('where nothing fits the nearest are named, and the operator sees what was ask
   expect(nearest[0].misses).toEqual(['capacity:150..'])
   const asked = (await market.get('/asked-sentences?withoutResults=true', admin)).body.items
   expect(asked).toMatchObject([{ query: 'battery pack over 150 kwh', count: 1, found: 0 }])
+  // It is in the table: another process, and the next one, count on.
+  expect((await market.stored('ASKED')).length).toBeGreaterThan(0)
   expect(codeOf(await market.get('/asked-sentences', of('s1')))).toEqual([403, 'FORBIDDEN'])
 })
 

@@ -60,8 +60,10 @@ describeKeys(eecar, {
   Inquiry: { ...part, createdAt: moments, inquiryId: ids },
   ProposalMessage: { proposalId: ids, createdAt: moments, messageId: fc.ulid() },
   CompanyProfile: { companyId: ids },
+  CompanyMember: { accountId: ids, companyId: ids, createdAt: moments },
   CompliancePointer: pointed,
   OtherCategory: { category: texts },
+  AskedSentence: { sentenceId: ids },
   SearchChange: { changedAt: moments, cause: texts },
   Idempotency: { actorId: ids, key: texts },
 })

@@ -34,6 +34,12 @@ const may = {
   addPicture: ownerAndAdmin,
   importParts: signedIn,
   editCompany: ownerAndAdmin,
+  createCompany: signedIn,
+  listMembers: ownerAndAdmin,
+  removeMember: ownerAndAdmin,
+  inviteMember: ['owner'],
+  listInvitations: ownerAndAdmin,
+  withdrawInvitation: ownerAndAdmin,
   listInquiries: ownerAndAdmin,
   listNeeds: signedIn,
   createNeed: companies,
@@ -90,8 +96,9 @@ async function things() {
   const queryHash = 'a'.repeat(64)
   // A picture that is not there is 404 for everybody.
   const picture = { owner: 'nobody', name: `${'0'.repeat(44)}-1x1` }
+  const person = { accountId: 'nobody', email: 'nobody@example.com' }
   const ids = { partId, usageId, needId, watchId, proposalId, notificationId }
-  return { ...ids, ...picture, queryHash, companyId: 'owner' }
+  return { ...ids, ...picture, ...person, queryHash, companyId: 'owner' }
 }
 
 const bodies: Readonly<Record<string, unknown>> = {
@@ -109,6 +116,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   transitionProposal: { to: 'rejected' },
   sendMessage: { text: 'Hello' },
   editCompany: { place: 'Ansan' },
+  createCompany: { name: 'Volt Yard' },
+  inviteMember: { email: 'jo@example.com' },
   readNotification: { read: true },
   runEmbeddings: {},
   createDemoData: { seed: 1, count: 1 },

@@ -67,7 +67,13 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
   const claimsOf = async ({ id, isSample }: Pick<Person, 'id' | 'isSample'>, system: string) => {
     if (isSample) return samples.find(each => each.sub === id && each.system === system)?.claims ?? {}
     await rememberVisit(db, visited, { userId: id, system })
-    return (await db.Grant.get({ userId: id, system }, { consistent: true }))?.claims ?? {}
+    const running = systems.find(each => each.system.name === system)
+    const person = { personId: id, db: running?.db, ports: running?.ports, now: new Date(), log }
+    const [grant, own] = await Promise.all([
+      db.Grant.get({ userId: id, system }, { consistent: true }),
+      running?.system.people?.claims?.(person),
+    ])
+    return { ...own, ...grant?.claims }
   }
   const ways = waysOf(config, samples)
   const { objects } = options.ports

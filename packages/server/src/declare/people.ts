@@ -46,6 +46,11 @@ export interface People<Db, P> {
   readonly acceptInvitation?: (
     person: OfPerson<Db, P> & { readonly invitation: AcceptedInvitation },
   ) => Promise<void>
+  /**
+   * What a person is in this system by what it keeps itself, such as the company that somebody works for: claims of the
+   * tokens and of the pages, beside those that an administrator granted.
+   */
+  readonly claims?: (person: OfPerson<Db, P>) => Promise<Readonly<Record<string, unknown>>>
   /** Everything that the system keeps of a person, by what it is. */
   readonly exportPerson: (person: OfPerson<Db, P>) => Promise<Readonly<Record<string, unknown>>>
   /** Why a person cannot go yet, in a sentence that says what to do first; asked of every system before any forgets. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Wish } from '../wishes/wish.ts'
+import { watchAddress } from './watch-address.ts'
+
+const wish = (given: Partial<Wish>): Wish => ({ id: 'x', type: 'kind', isHard: true, said: '', ...given })
+const filled = (...wishes: Wish[]) => [...new URL(watchAddress(wishes), 'http://x').searchParams]
+
+test('what a sentence asked for fills in the form of a watch', () => {
+  expect(
+    filled(
+      wish({ type: 'kind', values: ['battery'] }),
+      wish({ type: 'capacity', min: 150 }),
+      wish({ type: 'soh', min: 80 }),
+      wish({ type: 'price', max: 6_000_000 }),
+      wish({ type: 'maker', values: ['Hyundai'] }),
+    ),
+  ).toEqual([
+    ['criteria.category', 'battery'],
+    ['criteria.maxPrice', '6000000'],
+    ['criteria.minSpecs', 'electricalProps: {"capacity":150}\nbatteryHealth: {"soh":80}'],
+    ['criteria.keywords', 'Hyundai'],
+  ])
+})
+
+test('what a watch cannot wait for is left out: one of several kinds, what shall not be, an upper bound of a figure', () => {
+  expect(
+    filled(
+      wish({ type: 'kind', values: ['motor', 'inverter'] }),
+      wish({ type: 'maker', values: ['Tesla'], isNot: true }),
+      wish({ type: 'voltage', max: 60 }),
+    ),
+  ).toEqual([])
+})

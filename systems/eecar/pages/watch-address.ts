@@ -1,0 +1,33 @@
+import type { Wish } from '../wishes/wish.ts'
+import { home } from './page.tsx'
+
+/** Where the figures of a wish stand in the specification of a part, by which a watch compares. */
+const places: Partial<Record<Wish['type'], readonly [group: string, figure: string]>> = {
+  soh: ['batteryHealth', 'soh'],
+  capacity: ['electricalProps', 'capacity'],
+  voltage: ['electricalProps', 'voltage'],
+  power: ['electricalProps', 'power'],
+}
+
+/** The form of a watch, filled in with what a sentence asked for: what a watch cannot wait for is left out. */
+export function watchAddress(wishes: readonly Wish[]): string {
+  const wanted = wishes.filter(({ isNot }) => !isNot)
+  const valuesOf = (type: Wish['type']) =>
+    wanted.filter(wish => wish.type === type).flatMap(({ values = [] }) => values)
+  const query = new URLSearchParams()
+  const [kind, ...others] = valuesOf('kind')
+  if (kind !== undefined && others.length === 0) query.set('criteria.category', kind)
+  const price = wanted.find(({ type, max }) => type === 'price' && max !== undefined)
+  if (price) query.set('criteria.maxPrice', String(price.max))
+  const specs: Record<string, Record<string, number>> = {}
+  for (const { type, min } of wanted) {
+    const [group, figure] = places[type] ?? []
+    if (group !== undefined && figure !== undefined && min !== undefined)
+      specs[group] = { ...specs[group], [figure]: min }
+  }
+  const lines = Object.entries(specs).map(([group, figures]) => `${group}: ${JSON.stringify(figures)}`)
+  if (lines.length > 0) query.set('criteria.minSpecs', lines.join('\n'))
+  const keywords = ['maker', 'model'].flatMap(type => valuesOf(type as Wish['type']).slice(0, 1))
+  if (keywords.length > 0) query.set('criteria.keywords', keywords.join('\n'))
+  return `${home}watches/do/createWatch${query.size > 0 ? `?${query}` : ''}`
+}
