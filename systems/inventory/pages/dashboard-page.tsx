@@ -62,7 +62,7 @@ export const dashboardPage = page({
 
 const at = (shopId: string, rest = '') => `/inventory/app/shops/${shopId}${rest}`
 
-function navOf({ shop: { shopId }, low, isOwner }: Dashboard): readonly NavGroup[] {
+function navOf({ shop: { shopId }, shops, low, isOwner }: Dashboard): readonly NavGroup[] {
   return [
     {
       items: [
@@ -80,7 +80,18 @@ function navOf({ shop: { shopId }, low, isOwner }: Dashboard): readonly NavGroup
           icon: 'trending-down',
           ...(low.items.length > 0 && !low.nextCursor && { count: low.items.length }),
         },
-        { href: at(shopId, '/transactions'), label: 'Movements', icon: 'truck' },
+        { href: at(shopId, '/transactions'), label: 'Movements', icon: 'list' },
+        { href: at(shopId, '/products/do/adjustStockBatch'), label: 'Receive goods', icon: 'truck' },
+        { href: at(shopId, '/do/countStock'), label: 'Count stock', icon: 'check' },
+        ...(shops.length > 1
+          ? [
+              {
+                href: '/inventory/app/do/transferStock',
+                label: 'Transfer stock',
+                icon: 'refresh-cw' as const,
+              },
+            ]
+          : []),
       ],
     },
     {
@@ -140,7 +151,7 @@ function DashboardView({ data, formats }: { data: Dashboard; formats: Formats })
               kind={trend.length > 45 ? 'line' : 'bars'}
               format={money}
               points={trend.map(({ day, revenue }) => ({
-                label: shortDay(day, formats, trend.length),
+                label: formats.date(day, trend.length <= 7 ? 'weekday' : 'numbers'),
                 name: formats.date(day, 'long'),
                 value: revenue,
               }))}
@@ -179,12 +190,6 @@ function ShopSwitch({ shop, shops }: Pick<Dashboard, 'shop' | 'shops'>) {
 
 const spanOf = ({ from, to }: { from: string; to: string }, formats: Formats) =>
   from === to ? formats.date(from, 'long') : `${formats.date(from)} – ${formats.date(to)}`
-
-function shortDay(day: string, { locale }: Formats, days: number): string {
-  const options: Intl.DateTimeFormatOptions =
-    days <= 7 ? { weekday: 'short' } : { day: 'numeric', month: 'numeric' }
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-}
 
 function Periods({ shopId, range }: { shopId: string; range: DashboardRange }) {
   const tab = (name: DashboardRange['name'], label: string) => ({

@@ -11,7 +11,7 @@ import { mostLines, paidBy } from './receipt.ts'
 import { answerOf, receiptAnswer } from './receipt-answer.ts'
 
 const line = z.object({
-  productId: z.uuid(),
+  productId: z.uuid().meta({ refersTo: 'listProducts' }),
   quantity: z.int().min(1),
   unitPrice: price
     .optional()

@@ -7,7 +7,7 @@ import { stock } from '../values/value-types.ts'
 import { planStockMove } from './plan-stock-move.ts'
 
 const line = z.object({
-  productId: z.uuid(),
+  productId: z.uuid().meta({ refersTo: 'listProducts' }),
   counted: stock,
   expected: stock
     .optional()

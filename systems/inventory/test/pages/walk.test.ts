@@ -26,7 +26,7 @@ async function violations(): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
-      rules: { 'label-content-name-mismatch': { enabled: false } },
+      rules: { 'label-content-name-mismatch': { enabled: true } },
     }),
   )
   return found.violations.map(
