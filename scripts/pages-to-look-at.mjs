@@ -67,6 +67,13 @@ export const pages = [
     as: 'eecar/minji',
     open: page => page.locator('.deal-list a').first().click(),
   },
+  { name: 'eecar-desk-ko', path: '/eecar/app/watches', as: 'eecar/sofia', locale: 'ko-KR' },
+  {
+    name: 'eecar-watch-ko',
+    path: '/eecar/app/watches/do/createWatch?criteria.category=battery&criteria.maxPrice=6000000',
+    as: 'eecar/sofia',
+    locale: 'ko-KR',
+  },
   { name: 'snaprace-races', path: '/snaprace/app/', locale: 'ko-KR' },
   { name: 'snaprace-race', path: race, locale: 'ko-KR' },
   { name: 'snaprace-bib', path: `${race}/bib?bib=1234`, locale: 'ko-KR' },
@@ -94,4 +101,6 @@ export const pages = [
   { name: 'aura-shop', path: '/aura/app/shops/www.bernstein-antik.example', as: 'aura/ida' },
   { name: 'aura-urls', path: '/aura/app/shops/www.bernstein-antik.example/urls?state=SOLD', as: 'aura/ida' },
   { name: 'aura-changes', path: '/aura/app/changes', as: 'aura/ida' },
+  { name: 'snaprace-event-ko', path: event, as: 'snaprace/seoyeon', locale: 'ko-KR' },
+  { name: 'khaya-desk-zu', path: '/khaya/app/products', locale: 'zu-ZA' },
 ]
