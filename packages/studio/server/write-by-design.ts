@@ -49,6 +49,7 @@ export async function writeByDesign(
   change: DesignedChange,
 ): Promise<DesignedWrite> {
   const aim = aimOf(system, change)
+  if (aim.changed.length === 0) return { isTransaction: false, changes: [] }
   const { recording, recorded } = recorder(transport, keyNamesOf(system), change.isTrial === true)
   const db = connect(system.schema!, recording, { tables: system.tables ?? {} }) as unknown as Database
   try {

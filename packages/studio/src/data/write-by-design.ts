@@ -1,8 +1,10 @@
 import type { Item } from '@monotable/dynamodb'
 import type { EntityDesign, TableDesign } from 'monotable/design'
+import { recognise } from '../keys/recognise.ts'
 import type { Table } from '../keys/table.ts'
 import { chargedIn, type DoneWrite } from '../writes/done-write.ts'
 import type { ItemChange } from '../writes/write-cost.ts'
+import type { DesignedTable } from './design.ts'
 import { ask } from './send.ts'
 import { describeTable } from './tables.ts'
 
@@ -59,4 +61,11 @@ export function writtenEntities({ entities }: TableDesign): readonly EntityDesig
     ]),
   )
   return entities.filter(({ name }) => !kept.has(name))
+}
+
+/** Who can write an item by design: nobody if it is of no entity, or kept beside another. */
+export function designerOf({ system, design }: DesignedTable, item: Item): Designer | undefined {
+  const named = recognise(design, item).entity?.name
+  const entity = writtenEntities(design).find(({ name }) => name === named)
+  return system.isRunnable && entity ? { system: system.name, entity } : undefined
 }

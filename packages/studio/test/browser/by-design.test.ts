@@ -100,3 +100,27 @@ test('line ends of another system survive an edit, also where they differ', asyn
     mixed: { S: 'one\r\ntwo\nthree "four"' },
   })
 })
+
+test('many items are written by design: keys and counters follow, and what cannot be is left and told', async () => {
+  const { page, stored } = await visit(
+    browser,
+    '/tables/Shop/items?pk=SHOP%23north&op=begins_with&sk=PRODUCT%23',
+  )
+  const products = async (category: string) => (await stored('SHOP#north', `CATEGORY#${category}`))?.products
+  await page.getByText('25 items').waitFor()
+  await page.getByRole('button', { name: 'Change or delete all…' }).click()
+  await page.getByRole('button', { name: 'Set an attribute' }).click()
+  await page.getByLabel('Attribute', { exact: true }).fill('category')
+  await page.getByLabel('Value', { exact: true }).fill('Light')
+  await page.getByRole('button', { name: 'Dry run' }).click()
+  await page.getByLabel('Write 25 to continue').fill('25')
+  await page.getByRole('button', { name: 'Change 25 items' }).click()
+  // One of them is of no entity.
+  await page.getByText('1 item was left as it is: It is of no entity').waitFor()
+  await page.getByText('Done: 24 of 25 items changed').waitFor()
+  expect([await products('Light'), await products('Audio')]).toEqual([{ N: '24' }, { N: '0' }])
+  expect(await stored('SHOP#north', 'PRODUCT#p001')).toMatchObject({
+    GSI1PK: { S: 'SHOP#north#CATEGORY#Light' },
+  })
+  expect(await stored('SHOP#north', 'PRODUCT#99')).not.toHaveProperty('category')
+})

@@ -167,6 +167,7 @@ test('chosen items are changed, and one that is gone meanwhile is not made again
   for (const at of [0, 1, 2]) await page.getByLabel('Select this item').nth(at).check()
   await page.getByRole('button', { name: 'Change or delete selected…' }).click()
   await page.getByRole('button', { name: 'Set an attribute' }).click()
+  await page.getByRole('button', { name: 'By hand' }).click()
   await page.getByLabel('Attribute', { exact: true }).fill('PK')
   await page.getByText('PK is a key of the table').waitFor()
   await page.getByLabel('Attribute', { exact: true }).fill('season')
@@ -203,6 +204,7 @@ test('whoever closes the dialog while it writes sees how far it came, and it goe
   await page.getByText('84 items').waitFor()
   await page.getByRole('button', { name: 'Change or delete all…' }).click()
   await page.getByRole('button', { name: 'Set an attribute' }).click()
+  await page.getByRole('button', { name: 'By hand' }).click()
   await page.getByLabel('Attribute', { exact: true }).fill('season')
   await page.route('**/api/dynamodb/UpdateItem', async route => {
     await new Promise(resolve => setTimeout(resolve, 200))

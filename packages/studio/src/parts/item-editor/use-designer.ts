@@ -2,8 +2,7 @@ import type { Item } from '@monotable/dynamodb'
 import { useMemo } from 'react'
 import { useTableDesign } from '../../data/design.ts'
 import { useAddress } from '../../data/use-address.ts'
-import { computedNames, type Designer, writtenEntities } from '../../data/write-by-design.ts'
-import { recognise } from '../../keys/recognise.ts'
+import { computedNames, type Designer, designerOf, writtenEntities } from '../../data/write-by-design.ts'
 import type { Table } from '../../keys/table.ts'
 import type { KeptDesign } from './fields.tsx'
 
@@ -12,10 +11,10 @@ export function usePossibleDesigner(table: Table, opened: Item | undefined): Des
   const designed = useTableDesign(table.name)
   const { address } = useAddress()
   if (!designed?.system.isRunnable) return undefined
-  const { design, system } = designed
-  const named = opened ? recognise(design, opened).entity?.name : address.get('entity')
-  const entity = writtenEntities(design).find(({ name }) => name === named)
-  return entity && { system: system.name, entity }
+  if (opened) return designerOf(designed, opened)
+  const named = address.get('entity')
+  const entity = writtenEntities(designed.design).find(({ name }) => name === named)
+  return entity && { system: designed.system.name, entity }
 }
 
 export function useDesigner(

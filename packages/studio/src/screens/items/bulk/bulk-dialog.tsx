@@ -1,13 +1,15 @@
 import type { Item } from '@monotable/dynamodb'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BulkAction, bulk } from '../../../data/bulk.ts'
+import { type BulkAction, bulk, bulkByDesign } from '../../../data/bulk.ts'
+import { useTableDesign } from '../../../data/design.ts'
 import { findExistingKeys } from '../../../data/find-existing-keys.ts'
 import type { ItemQuery } from '../../../data/item-query.ts'
 import { itemsChanged } from '../../../data/items.ts'
 import { walk } from '../../../data/walk.ts'
 import { keyAttributes, keyOf, type Table } from '../../../keys/table.ts'
 import { Button } from '../../../parts/controls/button.tsx'
+import { Choice } from '../../../parts/controls/choice.tsx'
 import { Notice } from '../../../parts/controls/notice.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Progress } from '../../../parts/progress/progress.tsx'
@@ -30,7 +32,7 @@ interface BulkDialogProps {
 export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps) {
   const [action, setAction] = useState<BulkAction>({ kind: 'delete' })
   const { keys, setKeys, counting, dryRun } = useDryRun({ table, query, selected })
-  const { gone, doing, go } = useBulk(table, action)
+  const { gone, left, doing, go, writer } = useBulk(table, action)
   const fault = faultOf(table, action)
   const isDone = doing.state.status !== 'idle'
   const isRunning = doing.state.status === 'running'
@@ -54,6 +56,7 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
           setKeys(undefined)
         }}
       />
+      {writer && <WhoWrites {...writer} disabled={keys !== undefined} />}
       {fault && <Notice tone="warn">{fault}</Notice>}
       {keys === undefined ? (
         <div>
@@ -88,6 +91,12 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
         unit={action.kind === 'delete' ? 'items deleted' : 'items changed'}
         onCancel={doing.cancel}
       />
+      {left.length > 0 && (
+        <Notice tone="warn">
+          {counted(left.length, 'item was', 'items were')} left as {left.length === 1 ? 'it is' : 'they are'}:{' '}
+          {[...new Set(left)].slice(0, 3).join(' · ')}
+        </Notice>
+      )}
       {gone > 0 && <p>{count(gone)} of them no longer existed and were skipped.</p>}
     </Dialog>
   )
@@ -114,9 +123,13 @@ function useDryRun({ table, query, selected }: Omit<BulkDialogProps, 'onClose'>)
   return { keys, setKeys, counting, dryRun }
 }
 
-/** Does the action. `gone` counts the items that no longer existed. */
+/** Does the action. `gone` counts the items that no longer existed, `left` has why others stayed as they are. */
 function useBulk(table: Table, action: BulkAction) {
   const [gone, setGone] = useState(0)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [isByHand, setByHand] = useState(false)
+  const found = useTableDesign(table.name)
+  const designed = found?.system.isRunnable ? found : undefined
   const doing = useTask('Items are being written. Leave and cancel the rest?')
   const client = useQueryClient()
   const go = (all: readonly Item[]) =>
@@ -128,9 +141,40 @@ function useBulk(table: Table, action: BulkAction) {
         setGone(lost)
         report(far, all.length)
       }
-      await bulk(table, action, { keys: all, signal, done }).finally(() => itemsChanged(client, table.name))
+      const work = { keys: all, signal, done }
+      const leave = (reason: string) => setLeft(reasons => [...reasons, reason])
+      const writing =
+        designed && !isByHand
+          ? bulkByDesign(table, action, { ...work, designed, left: leave })
+          : bulk(table, action, work)
+      await writing.finally(() => itemsChanged(client, table.name))
     })
-  return { gone, doing, go }
+  const writer = designed && { isByHand, onChange: setByHand }
+  return { gone, left, doing, go, writer }
+}
+
+interface WhoWritesProps {
+  readonly isByHand: boolean
+  readonly disabled: boolean
+  readonly onChange: (isByHand: boolean) => void
+}
+
+function WhoWrites({ isByHand, disabled, onChange }: WhoWritesProps) {
+  return (
+    <fieldset disabled={disabled} style={{ border: 0, margin: 0, padding: 0 }}>
+      <Choice
+        label="Who writes it"
+        value={isByHand ? 'hand' : 'design'}
+        options={{ design: 'By design', hand: 'By hand' }}
+        onChange={by => onChange(by === 'hand')}
+      />
+      <p>
+        {isByHand
+          ? 'Writes these items and nothing else: keys, guards and counters stay as they are.'
+          : 'Keys follow, and guards, mirrors and counters are written along.'}
+      </p>
+    </fieldset>
+  )
 }
 
 function faultOf(table: Table, action: BulkAction): string | undefined {
