@@ -1,4 +1,4 @@
-import { ButtonLink, Empty, Frame, type NavItem, type PageContext, pagesFor } from '@monotable/web'
+import { ButtonLink, Empty, Frame, type NavItem, type PageContext, PageHead, pagesFor } from '@monotable/web'
 import type { ComponentChildren } from 'preact'
 import type * as operations from '../operations.ts'
 import { type Texts, texts } from './texts.ts'
@@ -45,6 +45,7 @@ export function EecarFrame({ of: { texts: t, person }, narrow, children }: Eecar
 /** Whoever signs up acts for nobody yet: creates a company, or comes to one by invitation. */
 export const NoCompany = ({ of }: { of: Pick<Context, 'texts' | 'person'> }) => (
   <EecarFrame of={of} narrow>
+    <PageHead title={of.texts.sellTitle} />
     <Empty
       icon="store"
       title={of.texts.noCompany}

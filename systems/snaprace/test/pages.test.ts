@@ -181,7 +181,7 @@ describe.each([
     for (const { path, as } of open) {
       const page = await shown.open(path, { ...screen, ...(as && { as }) })
       expect(await faults(page)).toEqual([])
-      await page.addStyleTag({ content: ':root { font-size: 200% }' })
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       expect(await sidewaysOf(page), `${path} with large letters`).toBe(0)
       // The first thing that the keyboard reaches leads past the menu.
       await page.keyboard.press('Tab')
