@@ -1,10 +1,23 @@
 import type { Product } from '@monotable/web'
+import { basketPage } from './basket-page.tsx'
 import { deskErrorsZu, deskWordsZu } from './desk-words-zu.ts'
+import { findPage } from './find-page.tsx'
 import { identity } from './identity.tsx'
+import { materialPage, materialsPage } from './materials-pages.tsx'
+import { mePage } from './me-page.tsx'
+import { inboxPage, talkPage } from './messages-pages.tsx'
+import { myProjectsPage, myWorkPage } from './my-pages.tsx'
+import { postPage } from './post-page.tsx'
+import { projectPage } from './project-page.tsx'
+import { signUpPage } from './sign-up-page.tsx'
+import { userPage } from './user-page.tsx'
 
-/** What Khaya brings for people: its identity, and its pages made by hand. */
+/** What Khaya brings for people: its identity, and its pages made by hand; the desk has the rest. */
 export const product: Product = {
   identity,
   desk: { zu: { words: deskWordsZu, errors: deskErrorsZu } },
-  pages: [],
+  pages: [
+    ...[findPage, projectPage, myWorkPage, myProjectsPage, postPage, inboxPage, talkPage],
+    ...[signUpPage, mePage, userPage, materialsPage, materialPage, basketPage],
+  ],
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onePicture } from '../test/one-picture.ts'
 import { made, openTown, type User } from '../test/town.ts'
 import { people } from './leaving.ts'
 
@@ -65,4 +66,34 @@ test('who has no profile has nothing here, and goes', async () => {
   expect(await people.exportPerson(of({ sub: 'nobody' }))).toEqual({})
   expect(await people.whyNotForget?.(of({ sub: 'nobody' }))).toBeUndefined()
   await people.forgetPerson(of({ sub: 'nobody' }))
+})
+
+test('a worker takes along messages, documents and who looked at them, and leaves no picture, document, block or report', async () => {
+  const [worker, buyer] = [await town.worker(), await town.buyer()]
+  const { address } = made(await town.upload('/pictures', worker, await onePicture()))
+  made(await town.patch('/users/me', worker, { portfolio: [address] }))
+  const talk = made(await town.upload('/pictures?for=message', worker, await onePicture())).address
+  const message = { recipientId: buyer.userId, content: 'Like this', images: [talk] }
+  made(await town.post('/messages', worker, message))
+  made(await town.upload('/users/me/documents', worker, await onePicture()))
+  made(await town.call('PUT', `/khaya/blocks/${buyer.userId}`, { as: worker.sub, body: {} }))
+  made(await town.call('PUT', `/khaya/blocks/${worker.userId}`, { as: buyer.sub, body: {} }))
+  made(await town.post(`/users/${worker.userId}/reports`, buyer, { reason: 'OTHER' }))
+  await town.feed.drain()
+  expect(await people.exportPerson(of(worker))).toMatchObject({
+    messages: [{ content: 'Like this', images: [talk] }],
+    documents: [{ kind: 'ID' }],
+    documentAccesses: [],
+    blocks: [{ otherId: buyer.userId }],
+  })
+  expect(await people.whyNotForget?.(of(worker))).toBeUndefined()
+  await people.forgetPerson(of(worker))
+  await people.forgetPerson(of(worker))
+  await town.feed.drain()
+  expect(await town.stored(`USER#${worker.userId}`)).toEqual([])
+  expect(made(await town.get('/blocks', buyer)).items).toMatchObject([{ name: 'Former member' }])
+  const kept: string[] = []
+  for await (const key of town.ports.objects.list('')) if (key.includes(worker.userId)) kept.push(key)
+  expect(kept).toEqual([])
+  expect((await fetch(`${town.server.url}${address}`)).status).toBe(404)
 })

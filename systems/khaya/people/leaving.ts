@@ -87,6 +87,8 @@ export const people: People<Db, KhayaPorts> = {
       const theirs = await db.InboxEntry.get({ userId: otherId, otherId: userId }, { consistent: true })
       if (theirs)
         await db.InboxEntry.update({ userId: otherId, otherId: userId }, { set: { otherName: formerly } })
+      const block = await db.Block.get({ userId: otherId, otherId: userId }, { consistent: true })
+      if (block) await db.Block.put({ ...block, otherName: formerly })
       await db.InboxEntry.delete({ userId, otherId })
     }
     for await (const { createdAt, notificationId } of db.notifications.each({ userId }))

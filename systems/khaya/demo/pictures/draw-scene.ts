@@ -11,7 +11,7 @@ const scenes = {
     '<path d="M24 20h192v132H24z" fill="#f5efe4"/><path d="M24 20h104v132H24z" fill="#2f8f96"/><rect x="104" y="56" width="62" height="26" rx="8" fill="#2b6274"/><path d="M166 69h18v32h-30v44" fill="none" stroke="#4b4130" stroke-width="7" stroke-linecap="round"/>',
   tiles: () => grid({ columns: 6, rows: 4, colours: ['#dfe9ef', '#b8d0dc', '#eef4f7'] }),
   roof: () =>
-    '<path d="M44 92h152v62H44z" fill="#efe3d0"/><path d="M20 96 120 28l100 68-12 8-88-58-88 58z" fill="#a5421b"/><path d="M58 84 120 42l62 42z" fill="#c96f45"/><path d="M104 112h32v42h-32z" fill="#7a4a24"/>',
+    '<path d="M44 92h152v62H44z" fill="#efe3d0"/><path d="M20 96 120 28l100 68-12 8-88-58-88 58z" fill="#a5421b"/><path d="M44 92 120 41l76 51z" fill="#c96f45"/><path d="M104 112h32v42h-32z" fill="#7a4a24"/>',
   thatch: () =>
     '<path d="M60 96h120v58H60z" fill="#d9c3a0"/><path d="M24 104 120 26l96 78c-64-18-128-18-192 0z" fill="#b58a3c"/><path d="m48 92 26-22m4 18 22-30m20 28V48m24 42-16-34m40 36-30-30" stroke="#8a6524" stroke-width="4"/>',
   pipes: () =>

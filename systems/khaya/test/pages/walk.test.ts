@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { isFit, look, servePages } from './serve-pages.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const served = servePages()
+const app = '/khaya/app'
+
+/** Every page made by hand, by whom it is for. */
+const walks: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  visitor: [
+    ['find', '/'],
+    ['project', 'a.cover'],
+    ['find-nothing', '/?city=Nowhere'],
+    ['user', '/people/usr_sipho'],
+    ['materials', '/materials?q=brick'],
+    ['material', '/materials/usr_sarah/prod_sarah01'],
+    ['basket-empty', '/basket'],
+  ],
+  nomsa: [
+    ['my-projects', '/my-projects'],
+    ['own-project', 'a.cover'],
+    ['post-1', '/post'],
+    ['post-2', '/post?step=2&title=Wall&description=Long&skills=bricklaying'],
+    [
+      'post-3',
+      '/post?step=3&title=Wall&description=Long&city=Estcourt&min=1&max=2&start=2031-01-01&end=2031-01-02',
+    ],
+    ['messages', '/messages'],
+    ['talk', 'a.cover'],
+    ['me-buyer', '/me'],
+  ],
+  sipho: [
+    ['my-work', '/my-work'],
+    ['work', 'a.cover'],
+    ['me', '/me'],
+  ],
+  ntando: [
+    ['sign-up', '/sign-up'],
+    ['sign-up-worker', '/sign-up?role=WORKER'],
+  ],
+  zanele: [['documents', '/me']],
+}
+
+async function goTo(page: Page, step: string): Promise<void> {
+  if (step.startsWith('/')) await page.goto(served.url() + app + step)
+  else await page.locator(step).first().click()
+  await page.waitForLoadState('load')
+}
+
+test.each(['en-ZA', 'zu-ZA'])('every page is fit for everybody on a phone, in %s', async locale => {
+  const language = locale.slice(0, 2)
+  for (const [who, steps] of Object.entries(walks)) {
+    const page = await served.open(`${app}/`, { locale, ...(who !== 'visitor' && { as: who }) })
+    for (const [name, step] of steps) {
+      await goTo(page, step)
+      await look(page, `${name}-${language}`)
+      expect(await page.locator('html').getAttribute('lang'), page.url()).toBe(language)
+      expect(await page.locator('h1').count(), page.url()).toBe(1)
+      await isFit(page)
+    }
+    await page.context().close()
+  }
+})
+
+test('who reads needs no script, and who has it gets at most a little', async () => {
+  const page = await served.open(`${app}/`, { javaScriptEnabled: false })
+  await page.locator('[name=skill]').selectOption('roofing')
+  await page.locator('.narrow-form button').click()
+  expect(new URL(page.url()).searchParams.get('skill')).toBe('roofing')
+  for (const text of await page.locator('.job-card').allInnerTexts()) expect(text).toContain('Roofing')
+  await page.goto(`${served.url()}${app}/materials`)
+  await page.locator('[name=q]').fill('cement bag')
+  await page.locator('.narrow-form button').click()
+  expect(await page.locator('.good-card').count()).toBeGreaterThan(0)
+  expect(await page.locator('.good-card').first().innerText()).toContain('VAT included')
+  await page.context().close()
+})
+
+test('a keyboard alone finds a project, and every field says what it is', async () => {
+  const page = await served.open(`${app}/`)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+  const title = await page.locator('.job-card .cover').first().innerText()
+  for (let presses = 0; presses < 60 && (await focused()) !== title; presses++)
+    await page.keyboard.press('Tab')
+  expect(await focused()).toBe(title)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/projects\//)
+  expect(await page.locator('h1').innerText()).toBe(title)
+  await page.context().close()
+})
+
+test('what is refused is said in the language of the person, beside the field, and nothing typed is lost', async () => {
+  const page = await served.open(`${app}/sign-up?role=WORKER`, {
+    ...{ as: 'ntando', locale: 'zu-ZA' },
+  })
+  await page.evaluate(() => document.querySelector('form.form')?.setAttribute('novalidate', ''))
+  await page.locator('[name=name]').fill('Ntando Gumede')
+  await page.locator('[name=phone]').fill('12')
+  await page.locator('[name="location.city"]').fill('Estcourt')
+  await page.locator('[name=skills]').first().check()
+  await page.locator('[name=idNumber]').fill('9203045800085')
+  await page.locator('main form button').last().click()
+  const refused = await page.locator('.error-text').allInnerTexts()
+  expect(refused).toEqual([
+    'Lena akuyona inombolo yefoni.',
+    'Inombolo yokugcina ayifani. Hlola ukuthi awenzanga iphutha.',
+  ])
+  expect(await page.locator('[name=name]').inputValue()).toBe('Ntando Gumede')
+  await isFit(page)
+  await page.context().close()
+})
+
+test('a message appears by itself, a block stops the next one, and a report reaches the administrators', async () => {
+  const nomsa = await served.open(`${app}/messages/usr_sipho`, { as: 'nomsa' })
+  const sipho = await served.open(`${app}/messages/usr_nomsa`, { as: 'sipho' })
+  await nomsa.locator('[name=content]').fill('Live and well')
+  await nomsa.locator('.talk-form button.primary').click()
+  await expect.poll(() => sipho.locator('.talk').innerText(), { timeout: 60_000 }).toContain('Live and well')
+  await nomsa.locator('details.confirm', { hasText: 'Block' }).locator('summary').click()
+  await nomsa.locator('form[action*="do=block"] button').click()
+  await nomsa.locator('form[action*="unblock"]').waitFor()
+  await sipho.locator('[name=content]').fill('Hello?')
+  await sipho.locator('.talk-form button.primary').click()
+  await expect.poll(() => sipho.locator('main').innerText(), { timeout: 60_000 }).toContain('blocked')
+  await nomsa.locator('details.confirm', { hasText: 'Report' }).locator('summary').click()
+  await nomsa.locator('[name=text]').fill('Rude')
+  await nomsa.locator('form[action*="do=report"] button').click()
+  await expect.poll(() => nomsa.locator('.toast').innerText()).toContain('administrator')
+  const admin = await served.open(`${app}/reports`, { as: 'lindiwe' })
+  expect(await admin.locator('main').innerText()).toContain('Rude')
+  for (const page of [nomsa, sipho, admin]) await page.context().close()
+})
