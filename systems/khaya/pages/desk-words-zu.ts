@@ -192,4 +192,9 @@ export const deskErrorsZu: Readonly<Record<string, string>> = {
   AMOUNT_MISMATCH: 'Imali ekhokhiwe ayilingani nesamba se-oda.',
   NOT_COMPLETED: 'Kubuyekezwa umsebenzi oqediwe nama-oda alethiwe kuphela.',
   ALREADY_REVIEWED: 'Usukubuyekezile lokhu.',
+  BLOCKED: 'Omunye wenu uvimbe omunye, ngakho awukho umlayezo ongathunyelwa.',
+  CODE_WRONG: 'Le akuyona ikhodi ethunyelwe, noma ayisasebenzi. Bhala ikhodi futhi, noma ucele entsha.',
+  TOO_MANY_DOCUMENTS: 'Unamadokhumenti angu-6, futhi awekho amanye angagcinwa. Qala ususe elilodwa.',
+  ALREADY_VERIFIED: 'Usuqinisekisiwe, ngakho alikho idokhumenti elidingekayo.',
+  REPORT_CLOSED: 'Omunye umphathi usewuvalile lo mbiko. Layisha uhlu futhi.',
 }
