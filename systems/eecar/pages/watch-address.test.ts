@@ -8,7 +8,7 @@ const filled = (...wishes: Wish[]) => [...new URL(watchAddress(wishes), 'http://
 test('what a sentence asked for fills in the form of a watch', () => {
   expect(
     filled(
-      wish({ type: 'kind', values: ['battery'] }),
+      wish({ type: 'kind', values: ['pack', 'module'] }),
       wish({ type: 'capacity', min: 150 }),
       wish({ type: 'soh', min: 80 }),
       wish({ type: 'price', max: 6_000_000 }),
@@ -22,10 +22,10 @@ test('what a sentence asked for fills in the form of a watch', () => {
   ])
 })
 
-test('what a watch cannot wait for is left out: one of several kinds, what shall not be, an upper bound of a figure', () => {
+test('what a watch cannot wait for is left out: one of several categories, what shall not be, an upper bound of a figure', () => {
   expect(
     filled(
-      wish({ type: 'kind', values: ['motor', 'inverter'] }),
+      wish({ type: 'kind', values: ['pack', 'traction-inverter'] }),
       wish({ type: 'maker', values: ['Tesla'], isNot: true }),
       wish({ type: 'voltage', max: 60 }),
     ),

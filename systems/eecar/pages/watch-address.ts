@@ -1,3 +1,4 @@
+import { kindsOfParts } from '../wishes/kinds-of-parts.ts'
 import type { Wish } from '../wishes/wish.ts'
 import { home } from './page.tsx'
 
@@ -9,14 +10,22 @@ const places: Partial<Record<Wish['type'], readonly [group: string, figure: stri
   power: ['electricalProps', 'power'],
 }
 
+/** Kinds are finer than categories: a battery of a watch is a pack, a module or a cell. */
+function categoriesOf(kinds: readonly string[]): string[] {
+  const found = kindsOfParts.flatMap(({ category, kinds: own }) =>
+    category !== undefined && own.some(kind => kinds.includes(kind)) ? [category] : [],
+  )
+  return [...new Set<string>(found)]
+}
+
 /** The form of a watch, filled in with what a sentence asked for: what a watch cannot wait for is left out. */
 export function watchAddress(wishes: readonly Wish[]): string {
   const wanted = wishes.filter(({ isNot }) => !isNot)
   const valuesOf = (type: Wish['type']) =>
     wanted.filter(wish => wish.type === type).flatMap(({ values = [] }) => values)
   const query = new URLSearchParams()
-  const [kind, ...others] = valuesOf('kind')
-  if (kind !== undefined && others.length === 0) query.set('criteria.category', kind)
+  const [category, ...others] = categoriesOf(valuesOf('kind'))
+  if (category !== undefined && others.length === 0) query.set('criteria.category', category)
   const price = wanted.find(({ type, max }) => type === 'price' && max !== undefined)
   if (price) query.set('criteria.maxPrice', String(price.max))
   const specs: Record<string, Record<string, number>> = {}
