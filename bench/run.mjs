@@ -24,6 +24,7 @@ const programs = [
   'eecar-quality.mjs',
   'eecar-speed.mjs',
   'aura.mjs',
+  'aura-extraction.mjs',
   'khaya.mjs',
   'khaya-capacity.mjs',
   'khaya-cost.mjs',

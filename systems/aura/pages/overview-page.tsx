@@ -15,7 +15,7 @@ import {
 import type * as z from 'zod'
 import type { listChanges } from '../events/list-changes.ts'
 import type { listShops } from '../shops/list-shops.ts'
-import { AuraFrame, at, changeName, home, page, StateBadge } from './page.tsx'
+import { AuraFrame, at, changeName, home, nameOf, page, StateBadge } from './page.tsx'
 
 type Shop = z.output<(typeof listShops)['output']>['items'][number]
 type Change = z.output<(typeof listChanges)['output']>['items'][number]
@@ -207,7 +207,7 @@ function Changes({ changes, formats }: { changes: readonly Change[]; formats: Fo
         title: (
           <>
             {type.startsWith('STATE_') ? <StateBadge state={after.state} /> : changeName(type)}{' '}
-            <a href={url ? at.url(domain, url) : at.shop(domain)}>{url ? lastPart(url) : domain}</a>
+            <a href={url ? at.url(domain, url) : at.shop(domain)}>{url ? nameOf(url) : domain}</a>
           </>
         ),
         when: formats.since(timestamp),
@@ -219,9 +219,6 @@ function Changes({ changes, formats }: { changes: readonly Change[]; formats: Fo
     />
   )
 }
-
-const lastPart = (url: string) =>
-  decodeURIComponent(new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? url)
 
 function priceNote(before: Change['before'], after: Change['after'], formats: Formats) {
   const money = ({ amount, currency }: Change['after']) =>

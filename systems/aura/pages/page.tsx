@@ -74,6 +74,17 @@ const sources = {
 
 export const sourceName = (from: keyof typeof sources): string => sources[from]
 
+/** The last part of an address, which dealers name pieces by; as it stands where it is not UTF-8. */
+export function nameOf(url: string): string {
+  const { pathname, hostname } = new URL(url)
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? hostname
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
 /** `PRICE_DROPPED` as people say it. */
 export function changeName(type: string): string {
   const words = type

@@ -16,7 +16,7 @@ import {
 import type * as z from 'zod'
 import type { listHistory } from '../observations/list-history.ts'
 import type { getUrl } from '../urls/get-url.ts'
-import { AuraFrame, at, Estimated, page, StateBadge, sourceName } from './page.tsx'
+import { AuraFrame, at, Estimated, nameOf, page, StateBadge, sourceName } from './page.tsx'
 import { StateStrip } from './state-strip.tsx'
 
 type Url = z.output<(typeof getUrl)['output']>
@@ -36,18 +36,18 @@ export const urlPage = page({
     ])
     return { url, history, may }
   },
-  title: ({ data }) => nameOf(data.url),
+  title: ({ data }) => nameOf(data.url.url),
   view: ({ data: { url, history, may }, formats }) => {
     const changes = [...history.items].reverse()
     const query = new URLSearchParams({ url: url.url })
     return (
       <AuraFrame>
         <PageHead
-          title={<span class="address">{nameOf(url)}</span>}
+          title={<span class="address">{nameOf(url.url)}</span>}
           crumbs={[
             { href: at.shop(url.domain), label: url.domain },
             { href: at.shop(url.domain, '/urls'), label: 'URLs' },
-            { label: nameOf(url) },
+            { label: nameOf(url.url) },
           ]}
           lead={
             <a class="address" href={url.url} rel="noreferrer">
@@ -90,12 +90,6 @@ export const urlPage = page({
     )
   },
 })
-
-function nameOf({ url }: Pick<Url, 'url'>): string {
-  const { pathname, hostname } = new URL(url)
-  const last = pathname.split('/').filter(Boolean).at(-1)
-  return last ? decodeURIComponent(last) : hostname
-}
 
 const priceOf = ({ amount, currency }: Pick<Url, 'amount' | 'currency'>, formats: Formats) =>
   amount === undefined || currency === undefined ? 'no price' : formats.money(amount, currency)
