@@ -52,8 +52,7 @@ export async function actualFacts(table: DescribedTable, description: TableDescr
   const ttl = ttlText(await transport.send('DescribeTimeToLive', { TableName: name }))
   if (ttl !== undefined) facts.set('TTL', ttl)
   if (declared.pointInTimeRecovery !== undefined) {
-    const answer = await transport.send('DescribeContinuousBackups', { TableName: name })
-    facts.set('point-in-time recovery', onOff(isRecoverable(answer)))
+    facts.set('point-in-time recovery', await recoveryOf(transport, name))
   }
   if (declared.deletionProtection !== undefined) {
     facts.set('deletion protection', onOff(description.DeletionProtectionEnabled === true))
@@ -80,6 +79,16 @@ function ttlText({ TimeToLiveDescription: ttl }: TimeToLive): string | undefined
       return `${ttl.AttributeName}, being turned off`
     default:
       return undefined
+  }
+}
+
+/** DynamoDB Local and others have no backups: that is told as a difference, and no reason to fail. */
+async function recoveryOf(transport: Transport, TableName: string): Promise<string> {
+  try {
+    return onOff(isRecoverable(await transport.send('DescribeContinuousBackups', { TableName })))
+  } catch (error) {
+    if ((error as Error).name === 'UnknownOperationException') return 'not offered by this store'
+    throw error
   }
 }
 

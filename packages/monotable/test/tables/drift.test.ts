@@ -220,3 +220,28 @@ describe('a table that differs from its schema', () => {
       expect(await checkTables(shop, engine, { tables })).toMatchObject([{ changed: [], drift }])
     }))
 })
+
+it('names recovery that a store does not offer, and goes on', async () => {
+  const schema = shopWith({ pointInTimeRecovery: true })
+  await onEngine(async engine => {
+    // As DynamoDB Local answers.
+    const store: Transport = {
+      send: (operation, input) => {
+        if (!operation.endsWith('ContinuousBackups')) return engine.send(operation, input)
+        throw Object.assign(new Error('An unknown operation was requested.'), {
+          name: 'UnknownOperationException',
+        })
+      },
+    }
+    const told = 'point-in-time recovery: is not offered by this store, declared on'
+    expect(await ensureTables(schema, store, { tables })).toMatchObject([{ created: true, drift: [told] }])
+    expect(await checkTables(schema, store, { tables })).toMatchObject([{ drift: [told] }])
+    const failing: Transport = {
+      send: async (operation, input) => {
+        if (!operation.endsWith('ContinuousBackups')) return engine.send(operation, input)
+        throw Object.assign(new Error('no'), { name: 'AccessDeniedException' })
+      },
+    }
+    await expect(checkTables(schema, failing, { tables })).rejects.toThrow('no')
+  })
+})

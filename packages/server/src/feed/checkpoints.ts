@@ -1,12 +1,25 @@
+import { isError } from 'monotable'
 import type { Own } from '../store/server-schema.ts'
 import type { Reached } from './progress.ts'
 import type { Shard } from './shards.ts'
 
 /** How far a shard has been read, as it is kept. */
 export interface Kept extends Reached {
+  readonly table: string
+  readonly stream: string
+  readonly shard: string
   readonly isFinished: boolean
   readonly isSkipped?: boolean | undefined
+  /** The process that reads it. */
+  readonly owner?: string | undefined
   readonly version: number
+}
+
+type State = Pick<Kept, 'isFinished' | 'isSkipped' | 'owner'>
+
+/** Whether another process has written the place down meanwhile. */
+export function isOvertaken(error: unknown): boolean {
+  return isError(error, 'STALE_VERSION') || isError(error, 'ALREADY_EXISTS')
 }
 
 /** The places that one system's feed keeps in the server's own table. */
@@ -28,17 +41,11 @@ export class Checkpoints {
     return kept
   }
 
-  /** Gives the version of what is kept now: `STALE_VERSION` or `ALREADY_EXISTS` if another process keeps it too. */
-  save(shard: Shard, reached: Reached, isFinished: boolean, version: number): Promise<number> {
-    return this.#write(shard, reached, { isFinished }, version)
-  }
-
-  async #write(
-    shard: Shard,
-    reached: Reached,
-    state: Pick<Kept, 'isFinished' | 'isSkipped'>,
-    version: number,
-  ): Promise<number> {
+  /**
+   * Writes down how far a shard is read, over what has this version, and gives the new one. `isOvertaken` tells the error
+   * if another process wrote meanwhile.
+   */
+  async save(shard: Shard, reached: Reached, state: State, version: number): Promise<number> {
     const { table, stream, id } = shard
     const { upTo, open } = reached
     const item = {
@@ -50,6 +57,7 @@ export class Checkpoints {
       open: open.map(({ sequence, done, attempts }) => ({ sequence, done: [...done], attempts })),
       isFinished: state.isFinished,
       ...(state.isSkipped && { isSkipped: true }),
+      ...(state.owner !== undefined && { owner: state.owner }),
     }
     const saved =
       version === 0
@@ -64,7 +72,7 @@ export class Checkpoints {
 
   /** Everything of the shard counts as done, whatever happens later. */
   async skip(shard: Shard, { upTo, version = 0 }: Partial<Kept> = {}): Promise<void> {
-    await this.#write(shard, { upTo, open: [] }, { isFinished: true, isSkipped: true }, version)
+    await this.save(shard, { upTo, open: [] }, { isFinished: true, isSkipped: true }, version)
   }
 
   /** As if nothing had ever been read, but for what was skipped. */

@@ -1,16 +1,19 @@
-import { isError, type StreamRecord } from 'monotable'
+import type { StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
 import { type Gate, gate } from '../gate.ts'
 import { pause } from '../pause.ts'
 import type { RunningSystem, Runtime } from '../run/runtime.ts'
-import { Checkpoints, placeOf } from './checkpoints.ts'
+import { Patience } from './bell.ts'
+import { Checkpoints, isOvertaken, placeOf } from './checkpoints.ts'
 import type { DeadLetters } from './dead-letters.ts'
 import { type Delivery, deliver } from './deliver.ts'
+import { Processes } from './processes.ts'
 import { Queues, queueOf } from './queues.ts'
 import { type Reactor, reactorsOf } from './reactors.ts'
 import { patient, pauseAfter, type Retry } from './retry.ts'
-import { ShardSet } from './shard-set.ts'
+import { type ShardCounts, ShardSet } from './shard-set.ts'
 import type { ShardWorker } from './shard-worker.ts'
+import type { Shard } from './shards.ts'
 import type { StreamSource } from './stream-source.ts'
 
 export interface ConsumerOptions {
@@ -18,15 +21,21 @@ export interface ConsumerOptions {
   readonly retry: Retry
   /** How many reactions run at once. */
   readonly concurrency: number
-  /** Milliseconds between looks at a stream that had nothing. */
+  /** Milliseconds between looks at a stream that just had something; they grow while it has nothing. */
   readonly poll: number
+  /** The name of this process. */
+  readonly owner: string
+  /** After so long the shards of a process that died are taken. */
+  readonly leaseSeconds: number
 }
 
-/** How many records are read at once, and how many may wait or be retried before no more are read. */
+/** How many records are read at once, and how many of a shard may wait or be retried before no more are read. */
 const pageSize = 200
 const windowSize = 1000
 /** Milliseconds. What was done since is done again after a crash. */
 const saveEvery = 250
+/** Milliseconds between looks at streams that had nothing for a while, unless this process writes. */
+const longestPoll = 2000
 
 /** The feed of one system: reads the streams of its tables and gives every record to every reaction. */
 export class Consumer {
@@ -43,13 +52,17 @@ export class Consumer {
   readonly #turns = new Queues()
   readonly #gate: Gate
   readonly #waiting: (() => void)[] = []
-  #stop = new AbortController()
+  readonly #processes: Processes
+  readonly #running: RunningSystem
+  #isLive = false
   #underWay = 0
   #read = 0
   #processed = 0
   #buried = 0
   #savedAt = 0
   #caughtUpAt: Date
+  /** Since when some shard has had no reader, as far as this process saw. */
+  #uncoveredSince: Date | undefined
 
   constructor(runtime: Runtime, running: RunningSystem, letters: DeadLetters, options: ConsumerOptions) {
     this.name = running.system.name
@@ -58,6 +71,13 @@ export class Consumer {
     this.#letters = letters
     this.#log = runtime.log.child({ system: this.name })
     this.#checkpoints = new Checkpoints(runtime.own, this.name)
+    this.#running = running
+    this.#processes = new Processes({
+      own: runtime.own,
+      system: this.name,
+      owner: options.owner,
+      seconds: options.leaseSeconds,
+    })
     this.#gate = gate(options.concurrency)
     this.#caughtUpAt = runtime.now()
     for (const { name } of running.system.schema.tables) {
@@ -67,6 +87,8 @@ export class Consumer {
     this.#shards = new ShardSet({
       source: options.source,
       checkpoints: this.#checkpoints,
+      processes: this.#processes,
+      log: this.#log,
       tables: [...this.#reactors.keys()],
       workerFor: ({ table }) => ({
         source: options.source,
@@ -94,24 +116,77 @@ export class Consumer {
     return this.#shards.open
   }
 
-  /** What was changed before this moment is done. */
-  get doneUntil(): Date {
-    return this.#shards.oldest ?? this.#caughtUpAt
+  get shards(): ShardCounts {
+    return this.#shards.counts
   }
 
-  /** Reads and delivers until told to stop. */
+  /** What was changed before this moment is done, as far as this process has to do with it. */
+  get doneUntil(): Date {
+    const own = this.#shards.oldest ?? this.#caughtUpAt
+    return this.#uncoveredSince && this.#uncoveredSince < own ? this.#uncoveredSince : own
+  }
+
+  /** Reads and delivers the shards that fall to this process, until told to stop. Then others can have them. */
   async live(stop: AbortSignal): Promise<void> {
+    this.#isLive = true
+    const beating = this.#keepBeating(stop)
+    const sharing = this.#keepSharing(stop)
+    await this.#keepReading(stop)
+    await Promise.all([beating, sharing])
+    await this.halt()
+    this.#isLive = false
+    await this.#processes.leave().catch(error => this.#log.warn({ err: error }, 'could not leave the feed'))
+  }
+
+  async #keepReading(stop: AbortSignal): Promise<void> {
+    const { poll } = this.#options
+    const { written } = this.#running
+    const patience = new Patience(poll, Math.max(poll, longestPoll), written)
+    await this.#keepTrying(stop, async () => {
+      const heard = written.rings
+      const found = await this.#turn()
+      if (found === 'more') patience.found()
+      else if (found === 'nothing') await patience.rest(heard, stop)
+      else await Promise.race([this.#next(), pause(poll, stop)])
+    })
+  }
+
+  /** Tells other processes that this one lives. */
+  #keepBeating(stop: AbortSignal): Promise<void> {
+    return this.#keepTrying(stop, async () => {
+      // `share` joined before.
+      await pause(this.#options.leaseSeconds * 333, stop)
+      if (!stop.aborted) await this.#processes.beat()
+    })
+  }
+
+  /** Takes and gives back shards as processes come and go. */
+  #keepSharing(stop: AbortSignal): Promise<void> {
+    return this.#keepTrying(stop, async () => {
+      await this.#turns.run('', () => this.#share())
+      await pause(this.#options.leaseSeconds * 167, stop)
+    })
+  }
+
+  async #share(): Promise<void> {
+    if (!this.#processes.isHeld) {
+      // It was late: others may have taken its shards, and it begins again.
+      this.#shards.drop()
+      await this.#processes.join()
+    }
+    await this.#shards.share()
+    this.#uncoveredSince = this.#shards.counts.free === 0 ? undefined : (this.#uncoveredSince ?? this.#now())
+  }
+
+  async #keepTrying(stop: AbortSignal, step: () => Promise<void>): Promise<void> {
     let failures = 0
     while (!stop.aborted) {
       try {
-        const found = await this.#turn()
+        await step()
         failures = 0
-        if (found === 'nothing') await pause(this.#options.poll, stop)
-        else if (found === 'no room') await Promise.race([this.#next(), pause(this.#options.poll, stop)])
       } catch (error) {
         failures += 1
         this.#log.error({ err: error }, 'the change feed could not continue')
-        if (isOvertaken(error)) await this.halt()
         await pause(pauseAfter(failures, patient), stop)
       }
     }
@@ -121,6 +196,7 @@ export class Consumer {
   async round(): Promise<number> {
     const before = this.#read
     this.#shards.refreshSoon()
+    if (this.#isLive) await this.#turns.run('', () => this.#share())
     for (;;) {
       const found = await this.#turn()
       if (found !== 'more') await this.#settled()
@@ -132,12 +208,15 @@ export class Consumer {
 
   /** Begins nothing any more, lets what has begun end, writes down how far it came, and forgets the rest. */
   async halt(): Promise<void> {
-    this.#stop.abort()
+    this.#shards.stopAll()
     await this.#turns.run('', async () => {
+      // The turn before may have taken another.
+      this.#shards.stopAll()
       await this.#settled()
-      await this.#shards.save().catch(error => this.#log.warn({ err: error }, 'could not write a checkpoint'))
-      this.#shards.clear()
-      this.#stop = new AbortController()
+      await this.#shards
+        .giveBackAll()
+        .catch(error => this.#log.warn({ err: error }, 'could not write a checkpoint'))
+      this.#shards.drop()
     })
   }
 
@@ -151,11 +230,20 @@ export class Consumer {
   async skip(): Promise<void> {
     await this.halt()
     await this.#turns.run('', async () => {
-      const kept = await this.#checkpoints.load()
-      for (const shard of await this.#shards.list()) {
-        await this.#checkpoints.skip(shard, kept.get(placeOf(shard.table, shard.key)))
-      }
+      for (const shard of await this.#shards.list()) await this.#skip(shard)
     })
+  }
+
+  /** Other processes that read the shard write its place down too, until they see this. */
+  async #skip(shard: Shard): Promise<void> {
+    for (;;) {
+      const kept = await this.#checkpoints.load()
+      try {
+        return await this.#checkpoints.skip(shard, kept.get(placeOf(shard.table, shard.key)))
+      } catch (error) {
+        if (!isOvertaken(error)) throw error
+      }
+    }
   }
 
   /** Gives a record to a reaction once more, in its queue. */
@@ -175,31 +263,35 @@ export class Consumer {
         this.#savedAt = Date.now()
         await shards.save()
       }
-      await shards.refresh()
-      const limit = Math.min(pageSize, windowSize - shards.open)
-      if (limit <= 0) return 'no room'
+      if (!this.#isLive) await shards.takeAll()
       const now = this.#now()
-      const counts = await Promise.all(shards.ready.map(worker => worker.take(limit)))
-      const read = counts.reduce((sum, count) => sum + count, 0)
+      const ready = shards.ready.filter(({ progress }) => progress.size < windowSize)
+      const pages = await Promise.allSettled(
+        ready.map(worker => worker.take(Math.min(pageSize, windowSize - worker.progress.size))),
+      )
+      let read = 0
+      for (const page of pages) if (page.status === 'fulfilled') read += page.value
       this.#read += read
+      const failed = pages.find(page => page.status === 'rejected')
+      if (failed) throw failed.reason
       if (read > 0) return 'more'
-      if (shards.isEnding) return 'no room'
+      if (shards.isEnding || ready.length < shards.ready.length) return 'no room'
       this.#caughtUpAt = now
       return 'nothing'
     })
   }
 
-  #hand(delivery: Delivery, { progress }: ShardWorker): void {
+  async #hand(delivery: Delivery, { progress, stopped: stop }: ShardWorker): Promise<void> {
     const { table, sequence, reaction, record } = delivery
-    const stop = this.#stop.signal
     this.#underWay += 1
-    this.#queues
-      .run(queueOf(table, reaction, record), async () => {
+    try {
+      await this.#queues.run(queueOf(table, reaction, record), async () => {
         const outcome = await deliver(delivery, {
           gate: this.#gate,
           retry: this.#options.retry,
           log: this.#log,
           stop,
+          isLate: () => this.#isLive && !this.#processes.isHeld,
           failed: (_, attempts) => progress.failed(sequence, reaction, attempts),
           bury: (dead, attempts, error) => this.#letters.keep(this.name, dead, attempts, error),
         })
@@ -207,10 +299,10 @@ export class Consumer {
         if (outcome === 'dead') this.#buried += 1
         if (progress.settle(sequence, reaction)) this.#processed += 1
       })
-      .finally(() => {
-        this.#underWay -= 1
-        for (const go of this.#waiting.splice(0)) go()
-      })
+    } finally {
+      this.#underWay -= 1
+      for (const go of this.#waiting.splice(0)) go()
+    }
   }
 
   #next(): Promise<void> {
@@ -221,6 +313,3 @@ export class Consumer {
     while (this.#underWay > 0) await this.#next()
   }
 }
-
-/** Whether another process has written the place down meanwhile. */
-const isOvertaken = (error: unknown) => isError(error, 'STALE_VERSION') || isError(error, 'ALREADY_EXISTS')

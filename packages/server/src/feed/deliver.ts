@@ -23,6 +23,8 @@ export interface DeliveryOptions {
   readonly log: Logger
   /** When it is given, no attempt begins any more. */
   readonly stop: AbortSignal
+  /** Whether others may have taken this over because this process was late: then no attempt begins either. */
+  readonly isLate?: () => boolean
   /** Called with every attempt that failed. */
   failed(delivery: Delivery, attempts: number): void
   /** Takes what was tried often enough; tried again itself until it succeeds. */
@@ -39,7 +41,7 @@ export async function deliver(
   for (let attempt = delivery.attempts + 1; !stop.aborted; attempt++) {
     try {
       const isDone = await gate.through(1, async () => {
-        if (stop.aborted) return false
+        if (stop.aborted || options.isLate?.()) return false
         await delivery.react(delivery.record)
         return true
       })

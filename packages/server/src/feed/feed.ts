@@ -1,10 +1,10 @@
-import { pause } from '../pause.ts'
 import type { Runtime } from '../run/runtime.ts'
-import { ownerOf, TaskLeases } from '../schedules/task-leases.ts'
+import { ownerOf } from '../schedules/task-leases.ts'
 import { Consumer } from './consumer.ts'
 import { type DeadLetter, DeadLetters } from './dead-letters.ts'
 import { replayLetter } from './replay-letter.ts'
 import { hasty, patient, type Retry } from './retry.ts'
+import type { ShardCounts } from './shard-set.ts'
 import type { StreamSource } from './stream-source.ts'
 
 export interface FeedOptions {
@@ -13,11 +13,11 @@ export interface FeedOptions {
   readonly retry?: Partial<Retry>
   /** How many reactions of a system run at once: 16 unless given. */
   readonly concurrency?: number
-  /** Milliseconds between looks at a stream that had nothing: 250 unless given. */
+  /** Milliseconds until a stream is looked at again: 250 unless given, and up to 2000 while it has nothing. */
   readonly poll?: number
   /** Who this process is to others that share its store. */
   readonly owner?: string
-  /** How long others wait for a process that died: half a minute unless given. */
+  /** How long others wait for a process that died: six seconds unless given. */
   readonly leaseSeconds?: number
 }
 
@@ -34,17 +34,19 @@ export interface Lag {
   readonly seconds: number
   /** How many records wait, are under way or to be retried. */
   readonly open: number
+  /** How many shards this process reads, others read, and nobody reads. */
+  readonly shards: ShardCounts
 }
 
 /**
  * Gives the changes of every system to its reactions: at least once, and in order for each item and reaction. What
- * failed too often becomes a dead letter, and what comes after it goes on.
+ * failed too often becomes a dead letter, and what comes after it goes on. Processes that share a store share the shards.
  */
 export interface Feed {
   start(): void
   /** Begins nothing any more and lets what has begun end. */
   stop(): Promise<void>
-  /** Until all records, and those that they cause, are done. */
+  /** Until all records, and those that they cause, are done. A feed that was not started takes all shards for it. */
   drain(): Promise<Drained>
   /** Every record that the stream still has is delivered again. */
   replay(system: string): Promise<void>
@@ -62,18 +64,16 @@ export interface Feed {
 }
 
 export function makeFeed(runtime: Runtime, options: FeedOptions = {}): Feed {
-  const { own, now, log } = runtime
+  const { own, now } = runtime
   const letters = new DeadLetters(own, now)
   const consumers = consumersOf(runtime, letters, options)
-  const owner = options.owner ?? ownerOf(runtime)
-  const leases = new TaskLeases({ own, now, log, owner, seconds: options.leaseSeconds ?? 30 })
   let stop = new AbortController()
   let lives: Promise<void>[] = []
 
   return {
     start: () => {
       stop = new AbortController()
-      lives = [...consumers.values()].map(consumer => live(runtime, consumer, leases, stop.signal))
+      lives = [...consumers.values()].map(consumer => consumer.live(stop.signal))
     },
     stop: async () => {
       stop.abort()
@@ -83,9 +83,9 @@ export function makeFeed(runtime: Runtime, options: FeedOptions = {}): Feed {
     replay: async system => consumers.get(system)?.replay(),
     skip: async system => consumers.get(system)?.skip(),
     lag: () =>
-      [...consumers.values()].map(({ name: system, doneUntil, open }) => {
+      [...consumers.values()].map(({ name: system, doneUntil, open, shards }) => {
         const milliseconds = now().getTime() - doneUntil.getTime()
-        return { system, seconds: Math.max(0, milliseconds / 1000), open }
+        return { system, seconds: Math.max(0, milliseconds / 1000), open, shards }
       }),
     deadLetters: {
       list: (system, page) => letters.list(system, page),
@@ -100,7 +100,8 @@ export function makeFeed(runtime: Runtime, options: FeedOptions = {}): Feed {
 }
 
 function consumersOf(runtime: Runtime, letters: DeadLetters, options: FeedOptions): Map<string, Consumer> {
-  const { retry, source, concurrency = 16, poll = 250 } = options
+  const { retry, source, concurrency = 16, poll = 250, leaseSeconds = 6 } = options
+  const owner = options.owner ?? ownerOf(runtime)
   const consumers = new Map<string, Consumer>()
   for (const running of runtime.systems) {
     const { name, reactions } = running.system
@@ -110,32 +111,12 @@ function consumersOf(runtime: Runtime, letters: DeadLetters, options: FeedOption
       retry: { ...(runtime.isTest ? hasty : patient), ...retry },
       concurrency,
       poll,
+      owner,
+      leaseSeconds,
     })
     consumers.set(name, consumer)
   }
   return consumers
-}
-
-/** Of several processes one reads the streams of a system; when it dies, another goes on where it was. */
-async function live(
-  { log }: Runtime,
-  consumer: Consumer,
-  leases: TaskLeases,
-  stop: AbortSignal,
-): Promise<void> {
-  while (!stop.aborted) {
-    const lease = await leases.take(`feed/${consumer.name}`).catch(error => {
-      log.error({ err: error, system: consumer.name }, 'could not take the lease of the change feed')
-      return undefined
-    })
-    if (!lease) {
-      await pause(1000, stop)
-      continue
-    }
-    await consumer.live(AbortSignal.any([stop, lease.lost]))
-    await consumer.halt()
-    await lease.release().catch(error => log.warn({ err: error }, 'could not release a lease'))
-  }
 }
 
 async function drain(consumers: readonly Consumer[]): Promise<Drained> {

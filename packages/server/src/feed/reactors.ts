@@ -9,12 +9,19 @@ export interface Reactor {
   react(record: StreamRecord): Promise<void>
 }
 
+/** Goes around a reaction each time that it is given a change. */
+export type TraceReaction = (
+  what: { readonly system: string; readonly reaction: string; readonly table: string },
+  work: () => Promise<void>,
+) => Promise<void>
+
 type Handle = (...given: unknown[]) => unknown
 type Given = Readonly<Record<string, Readonly<Record<string, Handle>>>>
 
 /** The reactions of a system to the changes of one of its tables, by name. */
 export function reactorsOf(runtime: Runtime, running: RunningSystem, table: string): Map<string, Reactor> {
-  const { schema, reactions } = running.system
+  const { name: system, schema, reactions } = running.system
+  const { traceReaction = (_, work) => work() } = runtime
   const reactors = new Map<string, Reactor>()
   for (const [name, { on }] of Object.entries(reactions)) {
     const inContext = (handle: Handle) => {
@@ -25,7 +32,9 @@ export function reactorsOf(runtime: Runtime, running: RunningSystem, table: stri
     }
     const handlers = mapValues(on as Given, ofEntity => mapValues(ofEntity, inContext))
     const handle = onChange(schema, handlers)
-    reactors.set(name, { concerns: handle.concerns, react: record => handle([record]) })
+    const what = { system, reaction: name, table }
+    const react = (record: StreamRecord) => traceReaction(what, () => handle([record]))
+    reactors.set(name, { concerns: handle.concerns, react })
   }
   return reactors
 }

@@ -1,23 +1,42 @@
-import type { Checkpoints } from './checkpoints.ts'
-import { placeOf } from './checkpoints.ts'
+import type { Logger } from 'pino'
+import { type Checkpoints, isOvertaken, type Kept, placeOf } from './checkpoints.ts'
+import type { Processes } from './processes.ts'
 import { ShardWorker, type ShardWorkerOptions } from './shard-worker.ts'
 import { type Shard, shardsOf } from './shards.ts'
+import { shareOut } from './share-out.ts'
 import type { StreamSource } from './stream-source.ts'
 
 export interface ShardSetOptions {
   readonly source: StreamSource
   readonly checkpoints: Checkpoints
+  readonly processes: Processes
   readonly tables: readonly string[]
+  readonly log: Logger
   readonly workerFor: (shard: Shard) => ShardWorkerOptions
+}
+
+/** How many shards this process reads, others read, and nobody reads. */
+export interface ShardCounts {
+  readonly own: number
+  readonly others: number
+  readonly free: number
 }
 
 /** Now and then somebody switches a stream on again; shards that follow on one that ended are looked for at once. */
 const discoverEvery = 30_000
 
-/** The shards of a system's tables, each with its worker, in their order: parents before children. */
+/**
+ * The shards of a system's tables, and a worker for each that this process reads. A shard is read once those before it are
+ * finished, whoever read them: their checkpoints say so.
+ */
 export class ShardSet {
   readonly #options: ShardSetOptions
   readonly #workers = new Map<string, ShardWorker>()
+  /** Workers whose shard goes to another process as soon as what they began has ended. */
+  readonly #leaving = new Set<ShardWorker>()
+  #listed: ReadonlyMap<string, Shard> = new Map()
+  #kept: ReadonlyMap<string, Kept> = new Map()
+  #counts: ShardCounts = { own: 0, others: 0, free: 0 }
   #discoveredAt = 0
 
   constructor(options: ShardSetOptions) {
@@ -35,47 +54,86 @@ export class ShardSet {
     return times.length === 0 ? undefined : new Date(Math.min(...times))
   }
 
-  /** Whether a shard has been read to its end and is not done yet. */
+  /** As they were at the last `share`. */
+  get counts(): ShardCounts {
+    return this.#counts
+  }
+
+  /** Whether a shard has been read to its end and is not done yet, or is to be given back. */
   get isEnding(): boolean {
-    return this.#all.some(worker => worker.isRead && !worker.isFinished)
+    return this.#leaving.size > 0 || this.#all.some(worker => worker.isRead && !worker.isFinished)
   }
 
   /** Those that can be read now. */
   get ready(): ShardWorker[] {
-    return this.#all.filter(
-      ({ shard, isRead }) => !isRead && shard.parents.every(each => this.#isOver(shard, each)),
-    )
+    return this.#all.filter(worker => !worker.isRead && !this.#leaving.has(worker))
   }
 
-  /** Looks for shards, if that is due. */
-  async refresh(): Promise<void> {
-    if (Date.now() - this.#discoveredAt < discoverEvery) return
-    const listed = new Map((await this.list()).map(shard => [placeOf(shard.table, shard.key), shard]))
-    if ([...listed.keys()].some(place => !this.#workers.has(place))) await this.#takeUp(listed)
-    for (const [place, { shard, isFinished }] of this.#workers) {
-      if (!isFinished || listed.has(place)) continue
-      this.#workers.delete(place)
-      await this.#options.checkpoints.forget(shard)
+  /** Takes every shard that can be read, whoever has it: for a process that knows itself alone. */
+  async takeAll(): Promise<void> {
+    if (!this.#isDue) return
+    await this.#look()
+    for (const { place, shard } of this.#readable()) {
+      if (!this.#workers.has(place)) this.#employ(shard, this.#kept.get(place), undefined)
     }
-    this.#discoveredAt = Date.now()
   }
 
-  /** The next `refresh` looks for sure. */
+  /** Takes the shards that fall to this process, and begins to give back those that fall to another. */
+  async share(): Promise<void> {
+    const { processes } = this.#options
+    const alive = await processes.alive()
+    await this.#look()
+    const living = new Set(alive)
+    const shared = this.#readable().map(({ place, shard, kept }) => {
+      const owner = kept?.owner !== undefined && living.has(kept.owner) ? kept.owner : undefined
+      // What this process owned before it was late or started again is free, though the others cannot know.
+      const isLost = owner === processes.owner && !this.#workers.has(place)
+      return { place, shard, kept, isLost, owner: isLost ? undefined : owner }
+    })
+    const { take, giveBack } = shareOut(processes.owner, alive, shared)
+    for (const place of giveBack) this.#dismiss(place)
+    const taken = new Set(take)
+    let own = shared.filter(({ owner }) => owner === processes.owner).length
+    for (const { place, shard, kept, isLost } of shared) {
+      if (taken.has(place)) own += (await this.#claim(shard, kept)) ? 1 : 0
+      else if (isLost) await this.#write(shard, kept, undefined)
+    }
+    const others = shared.filter(({ owner }) => owner !== undefined && owner !== processes.owner).length
+    this.#counts = { own, others, free: shared.length - own - others }
+  }
+
+  /** The next look lists the shards for sure. */
   refreshSoon(): void {
     this.#discoveredAt = 0
   }
 
+  /** Writes down how far all have come. A worker whose shard another process has taken is dropped. */
   async save(): Promise<void> {
-    for (const worker of this.#all) {
-      if (worker.isFinished) continue
-      await worker.save()
+    for (const [place, worker] of this.#workers) {
+      const isLeaving = this.#leaving.has(worker) && worker.isIdle
+      await this.#unlessOvertaken(place, worker, () => (isLeaving ? worker.giveBack() : worker.save()))
       if (worker.isFinished) this.refreshSoon()
+      if (isLeaving) this.#remove(place, worker)
     }
   }
 
-  clear(): void {
-    this.#workers.clear()
+  /** Gives all back. Nothing may be under way. */
+  async giveBackAll(): Promise<void> {
+    for (const [place, worker] of this.#workers) {
+      await this.#unlessOvertaken(place, worker, () => worker.giveBack())
+    }
+    this.drop()
+  }
+
+  /** Forgets all workers as they are: other processes may have taken their shards. */
+  drop(): void {
+    for (const [place, worker] of this.#workers) this.#remove(place, worker)
+    this.#counts = { own: 0, others: 0, free: 0 }
     this.refreshSoon()
+  }
+
+  stopAll(): void {
+    for (const worker of this.#all) worker.stop()
   }
 
   async list(): Promise<Shard[]> {
@@ -87,15 +145,95 @@ export class ShardSet {
     return [...this.#workers.values()]
   }
 
-  #isOver({ table }: Shard, key: string): boolean {
-    return this.#workers.get(placeOf(table, key))?.isFinished ?? true
+  get #isDue(): boolean {
+    return Date.now() - this.#discoveredAt >= discoverEvery
   }
 
-  async #takeUp(listed: ReadonlyMap<string, Shard>): Promise<void> {
-    const kept = await this.#options.checkpoints.load()
-    for (const [place, shard] of listed) {
-      if (this.#workers.has(place)) continue
-      this.#workers.set(place, new ShardWorker(shard, kept.get(place), this.#options.workerFor(shard)))
+  /** Brings up to date which shards there are and what is kept of them. */
+  async #look(): Promise<void> {
+    const { checkpoints } = this.#options
+    if (this.#isDue) {
+      const shards = await this.list()
+      this.#listed = new Map(shards.map(shard => [placeOf(shard.table, shard.key), shard]))
+      this.#discoveredAt = Date.now()
+    }
+    const before = this.#kept
+    this.#kept = await checkpoints.load()
+    for (const [place, worker] of this.#workers) {
+      const version = this.#kept.get(place)?.version ?? 0
+      if (version !== worker.version) this.#remove(place, worker)
+      else if (worker.isFinished) this.#workers.delete(place)
+    }
+    for (const [place, kept] of this.#kept) {
+      if (!kept.isFinished) continue
+      // Those that follow may not have been listed yet.
+      if (before.get(place)?.isFinished !== true) this.refreshSoon()
+      const { table, stream, shard } = kept
+      if (!this.#listed.has(place)) await checkpoints.forget({ table, stream, id: shard })
+    }
+  }
+
+  /** The shards that are not finished and come after none that is not. */
+  #readable(): { place: string; shard: Shard; kept: Kept | undefined }[] {
+    const isOver = (place: string) => !this.#listed.has(place) || this.#kept.get(place)?.isFinished === true
+    return [...this.#listed].flatMap(([place, shard]) => {
+      const isReadable = !isOver(place) && shard.parents.every(key => isOver(placeOf(shard.table, key)))
+      return isReadable ? [{ place, shard, kept: this.#kept.get(place) }] : []
+    })
+  }
+
+  /** Answers false if another process was faster. */
+  async #claim(shard: Shard, kept: Kept | undefined): Promise<boolean> {
+    const { owner } = this.#options.processes
+    const version = await this.#write(shard, kept, owner)
+    if (version === undefined) return false
+    this.#employ(shard, { open: [], ...kept, version }, owner)
+    return true
+  }
+
+  /** Writes down who reads a shard from now on. Gives the version, and none if another process was faster. */
+  async #write(shard: Shard, kept: Kept | undefined, owner: string | undefined): Promise<number | undefined> {
+    const { checkpoints } = this.#options
+    try {
+      return await checkpoints.save(
+        shard,
+        kept ?? { open: [] },
+        { isFinished: false, owner },
+        kept?.version ?? 0,
+      )
+    } catch (error) {
+      if (isOvertaken(error)) return undefined
+      throw error
+    }
+  }
+
+  #employ(shard: Shard, kept: ConstructorParameters<typeof ShardWorker>[1], owner: string | undefined): void {
+    const worker = new ShardWorker(shard, kept, owner, this.#options.workerFor(shard))
+    this.#workers.set(placeOf(shard.table, shard.key), worker)
+  }
+
+  #dismiss(place: string): void {
+    const worker = this.#workers.get(place)
+    if (!worker) return
+    worker.stop()
+    this.#leaving.add(worker)
+  }
+
+  #remove(place: string, worker: ShardWorker): void {
+    worker.stop()
+    this.#workers.delete(place)
+    this.#leaving.delete(worker)
+  }
+
+  async #unlessOvertaken(place: string, worker: ShardWorker, write: () => Promise<void>): Promise<void> {
+    try {
+      await write()
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+      const { table, id: shard } = worker.shard
+      this.#options.log.info({ table, shard }, 'another process has taken this shard')
+      this.#remove(place, worker)
+      this.refreshSoon()
     }
   }
 }

@@ -49,8 +49,9 @@ export class Live {
   readonly #topics = new Map<string, Set<Listener>>()
   #tail: { tail: Tail; started: Promise<void> } | undefined
 
-  constructor({ system, streams, tables }: RunningSystem, follows: Follows, options: LiveOptions) {
-    this.#streams = { source: streams, tables: system.schema.tables.map(({ name }) => tables[name] ?? name) }
+  constructor({ system, streams, tables, written }: RunningSystem, follows: Follows, options: LiveOptions) {
+    const names = system.schema.tables.map(({ name }) => tables[name] ?? name)
+    this.#streams = { source: streams, tables: names, written }
     this.#tell = () => tellChanges(system.schema, follows)
     this.#options = options
   }

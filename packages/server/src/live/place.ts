@@ -35,8 +35,10 @@ const underWay = 5000
 export function isBehind({ at, seen }: Place, shard: string, record: StreamRecord): boolean {
   const last = seen[shard]
   if (last !== undefined) return isAfter(sequenceOf(record), last)
-  // DynamoDB tells the time of changes in whole seconds.
-  return changedAt(record).getTime() >= Math.floor((at - underWay) / 1000) * 1000
+  // DynamoDB tells the time of changes in whole seconds, and DynamoDB Local in whole minutes.
+  const changed = changedAt(record).getTime()
+  const precision = changed % 60_000 === 0 ? 60_000 : 1000
+  return changed >= Math.floor((at - underWay) / precision) * precision
 }
 
 /** The place behind a record. */

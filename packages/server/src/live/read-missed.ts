@@ -1,4 +1,5 @@
 import type { StreamRecord } from 'monotable'
+import type { Bell } from '../feed/bell.ts'
 import { placeOf } from '../feed/checkpoints.ts'
 import { ShardReader } from '../feed/shard-reader.ts'
 import { type Shard, shardsOf } from '../feed/shards.ts'
@@ -9,6 +10,8 @@ export interface Streams {
   readonly source: StreamSource
   /** Names of tables. */
   readonly tables: readonly string[]
+  /** Rings when this process has written to them. */
+  readonly written: Bell
 }
 
 /** DynamoDB gives empty pages also where more follows. */

@@ -1,5 +1,6 @@
 import type { StreamRecord } from 'monotable'
 import type { Logger } from 'pino'
+import { Patience } from '../feed/bell.ts'
 import { placeOf } from '../feed/checkpoints.ts'
 import { patient, pauseAfter } from '../feed/retry.ts'
 import { isAfter } from '../feed/sequence.ts'
@@ -12,7 +13,7 @@ import type { Streams } from './read-missed.ts'
 export interface TailOptions extends Streams {
   readonly now: () => Date
   readonly log: Logger
-  /** Milliseconds between looks at streams that had nothing. */
+  /** Milliseconds between looks at streams; they grow while these have nothing. */
   readonly poll: number
   /** Called with every record and the place after it. */
   readonly take: (shard: string, record: StreamRecord, place: Place) => Promise<void>
@@ -26,6 +27,8 @@ interface Followed {
 
 /** Now and then shards are divided; those that follow on one that ended are looked for at once. */
 const discoverEvery = 30_000
+/** Milliseconds between looks at streams that had nothing for a while, unless this process writes. */
+const longestPoll = 1000
 
 /** Reads streams from now on, until it is stopped. */
 export class Tail {
@@ -57,12 +60,16 @@ export class Tail {
 
   async #follow(): Promise<void> {
     const { signal } = this.#stop
+    const { poll, written } = this.#options
+    const patience = new Patience(poll, Math.max(poll, longestPoll), written)
     let failures = 0
     while (!signal.aborted) {
       try {
+        const heard = written.rings
         const read = await this.#turn()
         failures = 0
-        if (read === 0) await pause(this.#options.poll, signal)
+        if (read > 0) patience.found()
+        else await patience.rest(heard, signal)
       } catch (error) {
         failures += 1
         this.#options.log.error({ err: error }, 'could not follow changes')

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Around } from 'monotable'
+import type { TraceReaction } from '../feed/reactors.ts'
 
 /** Traces of OpenTelemetry. */
 export interface Telemetry {
@@ -7,16 +8,19 @@ export interface Telemetry {
   readonly around: Around
   /** For the app: a span for every request, below that of the caller. */
   readonly middleware: MiddlewareHandler
+  /** For the runtime: a span for every change that a reaction is given. */
+  readonly traceReaction: TraceReaction
 }
 
 /** Traces, if the API of OpenTelemetry is installed; where they go is up to whoever registers a provider. */
 export async function openTelemetry(): Promise<Telemetry | undefined> {
   try {
-    const [{ tracing }, { serverSpans }] = await Promise.all([
+    const [{ tracing }, { serverSpans }, { reactionSpans }] = await Promise.all([
       import('monotable/opentelemetry'),
       import('./server-spans.ts'),
+      import('./reaction-spans.ts'),
     ])
-    return { around: tracing(), middleware: serverSpans() }
+    return { around: tracing(), middleware: serverSpans(), traceReaction: reactionSpans }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined
     throw error

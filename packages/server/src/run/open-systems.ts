@@ -103,6 +103,7 @@ export function openSystems(
       guests: identity.guests,
       ...(config.hasAccounts && { invitations: inviterOf(config, store, ports.mail) }),
       ...(around && { around }),
+      ...(telemetry && { traceReaction: telemetry.traceReaction }),
       ...(options.onSkipped && { onSkipped: options.onSkipped }),
       now: clock.now,
       log,

@@ -94,7 +94,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     signal?.throwIfAborted()
     // Nobody else has the embedded store: after a crash this process takes its leases back at once.
     const owner = config.store === 'embedded' ? { owner: 'embedded' } : {}
-    const feed = makeFeed(open.runtime, owner)
+    const feed = makeFeed(open.runtime, { ...owner, ...(owner.owner && { leaseSeconds: 30 }) })
     const schedules = makeSchedules(open.runtime, owner)
     metrics?.watchFeed(feed)
     const baseUrl = config.url ?? door.url.replace('//127.0.0.1:', '//localhost:')

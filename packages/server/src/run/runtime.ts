@@ -12,8 +12,9 @@ import { type Inviter, noInvitations } from '../accounts/invitations.ts'
 import { type Ids, makeIds } from '../declare/ids.ts'
 import type { System } from '../declare/system.ts'
 import { DriftLog, type Lookup } from '../drift/drift-log.ts'
+import { Bell } from '../feed/bell.ts'
 import type { DeadLetter } from '../feed/dead-letters.ts'
-import { reactorsOf } from '../feed/reactors.ts'
+import { reactorsOf, type TraceReaction } from '../feed/reactors.ts'
 import type { StreamSource } from '../feed/stream-source.ts'
 import { countSkippedRow } from '../http/count-skipped-rows.ts'
 import type { GuestIssuer, Guests } from '../identity/guests.ts'
@@ -33,6 +34,8 @@ export interface RunningSystem {
   readonly transport: Transport
   /** Where the streams of its tables are read. */
   readonly streams: StreamSource
+  /** Rings when this process has written to its tables: who waits for changes looks at once. */
+  readonly written: Bell
   /** The common ports, and those that are its own. */
   // biome-ignore lint/suspicious/noExplicitAny: what they are is known only inside the system
   readonly ports: any
@@ -49,6 +52,7 @@ export interface Runtime {
   readonly ids: Ids
   readonly log: Logger
   readonly ports: Ports
+  readonly traceReaction?: TraceReaction
   readonly isTest: boolean
 }
 
@@ -71,6 +75,7 @@ export interface RuntimeOptions {
   /** Signs cursors: the same in every process that answers for the same systems. */
   readonly cursorSecret?: string | Uint8Array
   readonly around?: SessionOptions['around']
+  readonly traceReaction?: TraceReaction
   /** Told of every row that a list of a system leaves out because it is no item. */
   readonly onSkipped?: (system: string, row: SkippedRow) => void
   readonly now?: () => Date
@@ -101,8 +106,10 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
         log.warn({ system: system.name, ...row }, 'a list left out a row that is not a readable item')
         if (row.reason === 'unreadable') drift.skip(row)
       }
+      const written = new Bell()
+      const around = composeAround(ringAfterWrites(written), session.around) as Around
       const reading = { unreadable: 'skip', onDangling, onSkipped } as const
-      const db = connect(system.schema, transport, { ...session, ...reading, tables })
+      const db = connect(system.schema, transport, { ...session, ...reading, around, tables })
       const ports: SystemPorts = {
         ...options.ports,
         deadLetters,
@@ -117,6 +124,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
         db,
         transport,
         streams: options.streams ?? transport,
+        written,
         ports,
         tables,
       }
@@ -126,9 +134,29 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
     ids: options.ids ?? makeIds(now),
     log,
     ports: options.ports,
+    ...(options.traceReaction && { traceReaction: options.traceReaction }),
     isTest: options.isTest ?? false,
   }
   return runtime
+}
+
+const writing: ReadonlySet<string> = new Set([
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+  'TransactWriteItems',
+])
+
+function ringAfterWrites(bell: Bell): Around {
+  return async ({ operation }, next) => {
+    if (!writing.has(operation)) return next()
+    try {
+      return await next()
+    } finally {
+      bell.ring()
+    }
+  }
 }
 
 async function replay(runtime: Runtime, { system, table, reaction, record }: DeadLetter): Promise<void> {

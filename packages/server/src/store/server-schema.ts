@@ -23,10 +23,20 @@ const Checkpoint = entity(
     isFinished: z.boolean(),
     /** Its records belong to a table that was emptied: they are not delivered again either. */
     isSkipped: z.boolean().optional(),
+    /** The process that reads it, as long as that one lives: see FeedProcess. */
+    owner: name.optional(),
     version: z.int(),
     updatedAt: z.iso.datetime(),
   },
   { type: { entityType: 'CHECKPOINT' }, version: 'version', updatedAt: 'updatedAt' },
+)
+
+/** A process that reads streams of a system. It changes `beat` as long as it lives. */
+const FeedProcess = entity(
+  'FeedProcess',
+  { PK: 'FEED#{system}', SK: 'PROCESS#{owner}' },
+  { system: name, owner: name, beat: z.int(), TTL: z.int() },
+  { type: { entityType: 'FEED_PROCESS' }, expires: { attribute: 'TTL', after: days(1) } },
 )
 
 /** How far a batch came that failed, where somebody else keeps the place and delivers again from `first` on. */
@@ -140,9 +150,20 @@ const MonotableServer = table('MonotableServer', { key: ['PK', 'SK'], ttl: 'TTL'
  */
 export const serverSchema = schema({
   tables: [MonotableServer],
-  entities: { Checkpoint, FailedBatch, DeadLetter, DeadLetterPart, Lease, SampleData, DesignRecord, Drift },
+  entities: {
+    Checkpoint,
+    FeedProcess,
+    FailedBatch,
+    DeadLetter,
+    DeadLetterPart,
+    Lease,
+    SampleData,
+    DesignRecord,
+    Drift,
+  },
   access: {
     checkpoints: query(Checkpoint, 'PK = FEED#{system}, SK begins_with SHARD#'),
+    feedProcesses: query(FeedProcess, 'PK = FEED#{system}, SK begins_with PROCESS#'),
     deadLetters: query(DeadLetter, 'PK = DEADLETTERS#{system}, SK begins_with LETTER#'),
     drift: query(Drift, 'PK = DRIFT#{system}, SK begins_with ROW#'),
   },

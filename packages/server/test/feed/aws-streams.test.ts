@@ -1,6 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { open, serve } from '@monotable/engine'
-import { ensureTables } from 'monotable'
+import { ensureTables, type StreamRecord } from 'monotable'
 import { awsSdk } from 'monotable/aws-sdk'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -76,4 +78,37 @@ test('a record that came over the SDK is kept as a dead letter and replayed', as
   expect(await feed.deadLetters.replay('shelf')).toEqual({ replayed: 1, failed: 0 })
   expect(seen).toEqual([new Date(letter!.changedAt)])
   await close()
+})
+
+test('an empty map without its type, as DynamoDB Local writes it, is an empty map', async () => {
+  const image = {
+    PK: { S: 'a' },
+    m: {},
+    deep: { M: { x: {}, n: { N: '1' } } },
+    list: { L: [{}, { S: 's' }, { L: [] }] },
+  }
+  const Records = [
+    { eventName: 'INSERT', dynamodb: { Keys: { PK: { S: 'a' } }, NewImage: image, SequenceNumber: '1' } },
+  ]
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      response.setHeader('content-type', 'application/x-amz-json-1.0')
+      response.end(JSON.stringify({ Records }))
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const source = await awsStreams({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
+  })
+  const answer = (await source.send('GetRecords', { ShardIterator: 'x' })) as { Records: StreamRecord[] }
+  expect(answer.Records[0]?.dynamodb?.NewImage).toEqual({
+    PK: { S: 'a' },
+    m: { M: {} },
+    deep: { M: { x: { M: {} }, n: { N: '1' } } },
+    list: { L: [{ M: {} }, { S: 's' }, { L: [] }] },
+  })
+  source.close()
+  await new Promise(done => server.close(done))
 })

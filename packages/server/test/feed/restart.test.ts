@@ -110,13 +110,13 @@ test('stopping waits for what has begun and begins nothing more', async () => {
   expect(log).toHaveLength(6)
 })
 
-test('of two processes one reads at a time, and the other goes on when it stops', async () => {
+test('of two processes one reads a shard at a time, and the other goes on when it stops', async () => {
   const { db, state, start } = await begin()
   state.fails = false
-  const one = start({ owner: 'one', leaseSeconds: 1 })
+  const one = start({ owner: 'one' })
   await db.Note.put(note('n1'))
   await until(() => state.sure.length === 1)
-  start({ owner: 'two', leaseSeconds: 1 })
+  start({ owner: 'two' })
   for (let n = 2; n < 30; n++) await db.Note.put(note(`n${n}`))
   await until(() => state.sure.length === 29)
   await one.stop()
@@ -128,19 +128,35 @@ test('of two processes one reads at a time, and the other goes on when it stops'
 test('a process that was taken for dead does not overwrite the place of the one that goes on', async () => {
   const { db, state, start, runtime } = await begin()
   state.fails = false
-  start({ owner: 'one' })
+  const kept = async () =>
+    (await runtime.own.checkpoints({ system: 'shelf' }, { consistent: true })).items[0]!
+  // It looks at the others only now and then, so it does not see at once that its shard was taken.
+  start({ owner: 'one', leaseSeconds: 600 })
   await db.Note.put(note('n1'))
   await until(() => state.sure.length === 1)
-  await runtime.own.Lease.update({ task: 'feed/shelf' }, { set: { until: 0 } })
-  start({ owner: 'two' })
-  await until(async () => (await runtime.own.Lease.get({ task: 'feed/shelf' }))?.owner === 'two')
+  await runtime.own.Checkpoint.update(await kept(), { remove: ['owner'] })
+  start({ owner: 'two', leaseSeconds: 1 })
+  await until(async () => (await kept()).owner === 'two')
   for (let n = 2; n < 20; n++) await db.Note.put(note(`n${n}`))
-  await until(async () => {
-    const [kept] = (await runtime.own.checkpoints({ system: 'shelf' }, { consistent: true })).items
-    return kept?.open.length === 0 && new Set(state.sure).size === 19
-  })
+  await until(async () => (await kept()).open.length === 0 && new Set(state.sure).size === 19)
+  expect((await kept()).owner).toBe('two')
   for (const feed of feeds.splice(0)) await feed.stop()
   expect(await makeFeed(runtime).drain()).toEqual({ processed: 0, deadLetters: 0 })
+})
+
+test('what a process owned before it was started again and does not take is free for others', async () => {
+  const { db, state, start, runtime } = await begin()
+  state.fails = false
+  const kept = async () =>
+    (await runtime.own.checkpoints({ system: 'shelf' }, { consistent: true })).items[0]!
+  start({ owner: 'one', leaseSeconds: 1 })
+  await db.Note.put(note('n1'))
+  await until(async () => state.sure.length === 1 && (await kept()).owner === 'one')
+  // As if `two` had died with the shard and come back, while `one` lives: only one of them reads it, whichever it is.
+  await runtime.own.Checkpoint.update(await kept(), { set: { owner: 'two' } })
+  start({ owner: 'two', leaseSeconds: 1 })
+  for (let n = 2; n < 10; n++) await db.Note.put(note(`n${n}`))
+  await until(() => new Set(state.sure).size === 9)
 })
 
 test('lag is the age of the oldest change that is not done', async () => {
@@ -153,7 +169,9 @@ test('lag is the age of the oldest change that is not done', async () => {
   await db.Note.put(note('n0'))
   await until(() => state.tries >= 2)
   ahead = 60_000
-  expect(feed.lag()).toEqual([{ system: 'shelf', open: 1, seconds: expect.any(Number) }])
+  expect(feed.lag()).toEqual([
+    { system: 'shelf', open: 1, seconds: expect.any(Number), shards: { own: 1, others: 0, free: 0 } },
+  ])
   expect(feed.lag()[0]?.seconds).toBeGreaterThanOrEqual(60)
   state.fails = false
   await until(() => feed.lag()[0]?.open === 0 && feed.lag()[0]!.seconds < 30)

@@ -82,7 +82,7 @@ describe('the feed', () => {
   })
 
   const feed = (count: () => Promise<number>) => ({
-    lag: () => [{ system: 'shelf', seconds: 1.5, open: 7 }],
+    lag: () => [{ system: 'shelf', seconds: 1.5, open: 7, shards: { own: 3, others: 5, free: 0 } }],
     deadLetters: { count },
   })
 
@@ -90,6 +90,7 @@ describe('the feed', () => {
     metrics.watchFeed(feed(async () => 2))
     const told = await text()
     expect(told).toContain('monotable_feed_lag_seconds{system="shelf"} 1.5\n')
+    expect(told).toContain('monotable_feed_shards{system="shelf",reader="own"} 3\n')
     expect(told).toContain('monotable_feed_open_records{system="shelf"} 7\n')
     expect(told).toContain('monotable_feed_dead_letters{system="shelf"} 2\n')
   })

@@ -12,10 +12,14 @@ import {
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFeed } from '../../src/feed/feed.ts'
 import { composeAround } from '../../src/metrics/compose-around.ts'
 import { makeMetrics } from '../../src/metrics/metrics.ts'
 import { openTelemetry, type Telemetry } from '../../src/metrics/telemetry.ts'
+import { reaction, shelfWith } from '../feed/shelf-with.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
+import type { Db } from '../support/shelf/schema.ts'
+import { startShelf } from '../support/start-shelf.ts'
 
 class Contexts implements ContextManager {
   readonly #kept = new AsyncLocalStorage<Context>()
@@ -92,6 +96,46 @@ test('a refusal is no error of the server, and what was sent is nowhere in the s
   expect(span?.attributes['http.response.status_code']).toBe(403)
   expect(span?.status.code).toBe(SpanStatusCode.UNSET)
   expect(JSON.stringify([span?.name, span?.attributes])).not.toMatch(/unknown|secret/)
+})
+
+test('a reaction is a span above what it asks of the database, and an error if it fails', async () => {
+  const { around, traceReaction } = (await openTelemetry()) as Telemetry
+  let fails = false
+  const count = reaction({
+    title: 'Looks at the shelf',
+    on: {
+      Note: {
+        created: async ({ shelfId }, { db }) => {
+          await db.Shelf.get({ shelfId })
+          if (fails) throw new Error('a secret in a message')
+        },
+      },
+    },
+  })
+  const started = await startShelf({ systems: [shelfWith({ count })], around, traceReaction })
+  const feed = makeFeed(started.runtime, { retry: { attempts: 1 } })
+  const { db } = started.runtime.systems[0] as { db: Db }
+  await db.Note.put({ shelfId: 's1', noteId: 'n1', text: 'secret' })
+  exporter.reset()
+  await feed.drain()
+  const [span] = exporter.getFinishedSpans().filter(({ kind }) => kind === SpanKind.CONSUMER)
+  expect(span).toMatchObject({
+    name: 'process shelf.count',
+    attributes: { 'messaging.destination.name': 'Shelves', 'monotable.reaction': 'count' },
+    status: { code: SpanStatusCode.UNSET },
+  })
+  const read = exporter
+    .getFinishedSpans()
+    .find(({ attributes }) => attributes['monotable.entity'] === 'Shelf')
+  expect(read?.parentSpanContext?.spanId).toBe(span?.spanContext().spanId)
+  fails = true
+  exporter.reset()
+  await db.Note.put({ shelfId: 's1', noteId: 'n2', text: 'secret' })
+  await feed.drain()
+  const [failed] = exporter.getFinishedSpans().filter(({ kind }) => kind === SpanKind.CONSUMER)
+  expect(failed?.status.code).toBe(SpanStatusCode.ERROR)
+  expect(JSON.stringify([failed?.name, failed?.attributes, failed?.events])).not.toContain('secret')
+  await started.close()
 })
 
 test('a fault is an error', async () => {

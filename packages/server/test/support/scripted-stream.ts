@@ -16,8 +16,8 @@ interface Iterating {
 
 const streamArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Shelves/stream/2026-01-01T00:00:00.000'
 
-/** A stream of several shards, as DynamoDB has them and the engine does not, one shard a page. */
-export function scripted(shards: ScriptedShard[]): StreamSource {
+/** A stream of several shards, as DynamoDB has them and the engine does not, one shard a page and two records. */
+export function scripted(shards: ScriptedShard[], pageSize = 2): StreamSource {
   const answers = {
     ListStreams: () => ({
       Streams: [{ StreamArn: streamArn, StreamLabel: '2026-01-01T00:00:00.000', TableName: 'Shelves' }],
@@ -37,13 +37,17 @@ export function scripted(shards: ScriptedShard[]): StreamSource {
     },
     GetShardIterator: ({ ShardId, ShardIteratorType, SequenceNumber }: Iterating) => {
       const last = shards.find(shard => shard.id === ShardId)?.records.at(-1)
-      const after = ShardIteratorType === 'LATEST' && last ? sequenceOf(last) : SequenceNumber
+      const given = {
+        LATEST: last && sequenceOf(last),
+        AT_SEQUENCE_NUMBER: SequenceNumber && String(BigInt(SequenceNumber) - 1n),
+      }
+      const after = given[ShardIteratorType as keyof typeof given] ?? SequenceNumber
       return { ShardIterator: `${ShardId}|${after ?? ''}` }
     },
     GetRecords: ({ ShardIterator, Limit }: { ShardIterator: string; Limit: number }) => {
       const [id, after = ''] = ShardIterator.split('|')
       const { records, isClosed } = shards.find(shard => shard.id === id) as ScriptedShard
-      const Records = records.filter(each => sequenceOf(each) > after).slice(0, Math.min(Limit, 2))
+      const Records = records.filter(each => sequenceOf(each) > after).slice(0, Math.min(Limit, pageSize))
       const last = Records.at(-1)
       const isEnd = isClosed && (!last || last === records.at(-1))
       return {

@@ -3,50 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { open } from '@monotable/engine'
 import { pino } from 'pino'
-import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 import { makeFeed } from '../../../src/feed/feed.ts'
 import { makeRuntime } from '../../../src/run/runtime.ts'
 import type { Db } from '../../support/shelf/schema.ts'
 import { memoryPorts } from '../../support/start-shelf.ts'
+import { bundleChild } from '../bundle-child.ts'
 import { receiptsSystem, tally } from './receipts.ts'
 
 const kills = Number(process.env.CRASH_KILLS ?? 25)
-const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 test(`${kills} times killed in the middle, every reaction is finished once and leaves no duplicate`, {
   timeout: 60_000 + kills * 5000,
 }, async () => {
   const path = await mkdtemp(join(tmpdir(), 'feed-crash-'))
-  const child = await bundled()
+  const child = await bundleChild(new URL('./child.ts', import.meta.url), 'feed-crash-child')
   let next = 0
   for (let kill = 0; kill < kills; kill++) next = await runAndKill(child, path, next)
   await check(path, next)
   await rm(path, { recursive: true })
 })
-
-/** One file of what is written now, where its packages are found. */
-async function bundled(): Promise<string> {
-  const file = source('../../../../../node_modules/.cache/monotable/feed-crash-child.mjs')
-  const alias = {
-    '@monotable/dynamodb/service': source('../../../../dynamodb/src/service.ts'),
-    '@monotable/dynamodb': source('../../../../dynamodb/src/index.ts'),
-    '@monotable/engine': source('../../../../engine/src/index.ts'),
-    monotable: source('../../../../monotable/src/index.ts'),
-  }
-  const bundle = await rolldown({
-    input: fileURLToPath(new URL('./child.ts', import.meta.url)),
-    platform: 'node',
-    resolve: { alias },
-    external: ['classic-level', 'pino', /^zod/],
-  })
-  await bundle.write({ file, format: 'esm' })
-  await bundle.close()
-  return file
-}
 
 /** Lets it write a few notes and kills it at any moment. Gives the number of the next note. */
 async function runAndKill(child: string, path: string, first: number): Promise<number> {
