@@ -13,15 +13,21 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json tsconfig.build.json ./
 COPY packages packages
 COPY systems systems
-RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# Development packages go; those of AWS, which a user of the packages installs for himself, stay as they are locked.
+RUN npm run build && npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund $(node -p \
+  "Object.entries(require('./package-lock.json').packages).flatMap(([path, { version }]) => \
+    /^node_modules\/@aws-sdk\/(client-[a-z0-9-]+|s3-request-presigner)$/.test(path) \
+      ? path.slice(13) + '@' + version : []).join(' ')")
 # The package that reads bibs holds the libraries of every platform: 290 MB, of which this one uses at most 45.
 RUN cd node_modules/onnxruntime-node/bin/napi-v6 && rm -rf darwin win32 \
   && find linux -mindepth 1 -maxdepth 1 ! -name "$(node -p process.arch)" -exec rm -rf {} +
 
 FROM node:22-bookworm-slim
+# People sign in, and there are no sample users: set MONOTABLE_URL to the address that they use. The embedded DynamoDB and the
+# studio stay inside the container, unless MONOTABLE_TOOLS_HOST and MONOTABLE_ACCESS_KEYS say otherwise.
 ENV NODE_ENV=production \
     MONOTABLE_HOST=0.0.0.0 \
-    MONOTABLE_TOOLS_HOST=0.0.0.0 \
+    MONOTABLE_URL=http://localhost:3000 \
     MONOTABLE_DATA=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
@@ -35,4 +41,6 @@ VOLUME /data
 EXPOSE 3000 8000 8001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "packages/cli/dist/monotable.js", "start", "systems/dist/index.js"]
+# Node itself is the first process, so that SIGTERM reaches it: it finishes its requests and gives its shards back.
+ENTRYPOINT ["node", "packages/cli/dist/monotable.js", "start", "systems/dist/index.js"]
+CMD ["--no-demo"]

@@ -13,17 +13,23 @@ function below(name: string): string[] {
   return block.split('\n').flatMap(line => (/^\s*(#|$)/.test(line) ? [] : [line.trim()]))
 }
 
+/** What the image sets. */
+function imageEnvironment(): Record<string, string> {
+  const set = textOf('Dockerfile').matchAll(/^(?:ENV| {3}) (MONOTABLE_\w+)=(\S+)/gm)
+  const { MONOTABLE_DATA: _, ...rest } = Object.fromEntries(
+    Array.from(set, ([, name, value]) => [name, value]),
+  )
+  return rest
+}
+
 /** What the container is started with, where nobody sets anything. */
 function environment(): Record<string, string> {
-  const image = Array.from(textOf('Dockerfile').matchAll(/\b(MONOTABLE_\w+)=(\S+)/g), ([, name, value]) => [
-    name,
-    value,
-  ])
+  const image = Object.entries(imageEnvironment())
   const compose = below('environment').map(line => {
     const [name = '', value = ''] = line.split(/:\s(.*)/)
     return [name, value.replace(/^\$\{\w+:-(.*)\}$/, '$1').replace(/^(['"])(.*)\1$/, '$2')]
   })
-  const { MONOTABLE_DATA: _, ...all } = Object.fromEntries([...image, ...compose]) as Record<string, string>
+  const all = Object.fromEntries([...image, ...compose]) as Record<string, string>
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
@@ -67,5 +73,18 @@ test('docker-compose up gives DynamoDB on 8000 and the studio on 8001, without a
     const fromPage = { host: `localhost:${port}`, origin: 'http://elsewhere.example' }
     expect(await statusOf(port, fromPage)).toBeGreaterThanOrEqual(400)
   }
+  expect(await started.stop()).toBe(0)
+}, 60_000)
+
+test('the image starts with its own defaults: people sign in, nobody is a sample user, and SIGTERM ends it', async () => {
+  expect(imageEnvironment()).toEqual({ MONOTABLE_HOST: '0.0.0.0', MONOTABLE_URL: 'http://localhost:3000' })
+  const [, args = ''] = /^CMD (\[.*\])$/m.exec(textOf('Dockerfile')) ?? []
+  const started = await start(notes, await emptyFolder(), JSON.parse(args), imageEnvironment()).ready()
+  const api = started.url('API').replace('0.0.0.0', '127.0.0.1')
+  expect((await fetch(`${api}/healthz`)).status).toBe(200)
+  expect((await fetch(`${api}/readyz`)).status).toBe(200)
+  const token = await fetch(`${api}/_dev/token`, { method: 'POST', body: '{"system":"notes","user":"ann"}' })
+  expect(token.status).toBe(404)
+  expect(started.said).not.toContain('sample')
   expect(await started.stop()).toBe(0)
 }, 60_000)

@@ -2,9 +2,11 @@
 
 // To open, fill and close what `run` runs on
 
+export { accountsSchema } from './accounts/accounts-schema.ts'
 export { type Order, operateAccounts } from './accounts/operate-accounts.ts'
 export { checkService } from './config/check-service.ts'
 export { ConfigError } from './config/config-error.ts'
+export { describeConfig } from './config/describe-config.ts'
 export { configTable } from './config/fields.ts'
 export type { DoneRequest } from './http/exchange.ts'
 export { nobody } from './identity/actor.ts'

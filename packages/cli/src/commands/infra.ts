@@ -1,16 +1,17 @@
 import type { Capacity, Design } from 'monotable/design'
 import { type Command, UsageError } from '../command.ts'
-import { loadDesign } from '../design/load-design.ts'
+import { loadDesign, loadDesigns } from '../design/load-design.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { cdk } from '../infra/cdk.ts'
 import { cloudformation } from '../infra/cloudformation.ts'
 import { createTableScript, requestsFor } from '../infra/create-table.ts'
+import { policyDocument, policyText } from '../infra/policy.ts'
 import { terraform } from '../infra/terraform.ts'
 import { outputFor } from '../output.ts'
 
-const forms = { cloudformation, terraform, cdk, createtable: createTableScript }
+const forms = { cloudformation, terraform, cdk, createtable: createTableScript, policy: policyText }
 
 const flags = flagsOf({
   stage: { type: 'string', value: 'name', about: 'the stage; in prod, tables are kept and protected (dev)' },
@@ -32,14 +33,19 @@ export const infra: Command = {
         ['monotable infra cdk schema.ts --read 5-400 --write 5-200', 'with auto-scaling'],
         ['monotable infra createtable schema.ts | sh', 'with the AWS command line'],
         ['monotable infra createtable schema.ts --json', 'the same requests as data'],
+        [
+          'monotable infra cloudformation systems.js --stage prod',
+          'all that a server of these systems needs',
+        ],
       ],
       usage:
-        'monotable infra <cloudformation | terraform | cdk | createtable> <schema.ts | DESIGN.md> [options]',
+        'monotable infra <cloudformation | terraform | cdk | createtable | policy> <schema.ts | systems.js | DESIGN.md> [options]',
       about: [
         'Keys, indexes, projections, TTL, stream, recovery and encryption come from the schema. Alarms watch throttled',
         'requests. In prod, tables stay when the stack is deleted, and have deletion protection and point-in-time',
         'recovery, unless the schema says otherwise. For capacity that follows the load, declare',
-        'billing: { read: { min, max, target }, write: … }, or use --read and --write.',
+        'billing: { read: { min, max, target }, write: … }, or use --read and --write. From a module that exports systems',
+        'come the tables of all of them, and those that the server keeps for itself and for accounts.',
       ],
       flags,
     }),
@@ -55,14 +61,29 @@ export const infra: Command = {
     }
     if (file === undefined) throw new UsageError('infra needs a schema or a document.')
     if (more.length > 0) throw new UsageError(`infra takes one file: remove '${more[0]}'.`)
-    const loaded = await loadDesign(file)
-    const design = billedBy(loaded.design, values)
+    const design = billedBy(await loadTables(file), values)
     const stage = values.stage ?? 'dev'
     const text = forms[form as keyof typeof forms](design, stage)
-    const asData = { cloudformation: () => JSON.parse(text), createtable: () => requestsFor(design, stage) }
+    const asData = {
+      cloudformation: () => JSON.parse(text),
+      createtable: () => requestsFor(design, stage),
+      policy: () => policyDocument(design, stage),
+    }
     const data = asData[form as keyof typeof asData]?.() ?? { [form]: text }
     outputFor(around, values).data(data, text.trimEnd())
   },
+}
+
+/** The tables of a design; of systems also those that a server keeps for itself and for the people who sign in. */
+async function loadTables(file: string): Promise<Design> {
+  const designs = await loadDesigns(file)
+  if (!designs.some(({ isSystem }) => isSystem)) return (await loadDesign(file)).design
+  const [{ accountsSchema, serverSchema }, { describe }] = await Promise.all([
+    import('@monotable/server/host'),
+    import('monotable/design'),
+  ])
+  const own = [describe(serverSchema), describe(accountsSchema)]
+  return { tables: [...designs.map(({ design }) => design), ...own].flatMap(({ tables }) => tables) }
 }
 
 /** The design with capacity for this deployment in place of what it declares. */

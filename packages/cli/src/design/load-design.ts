@@ -13,6 +13,8 @@ export interface LoadedDesign {
   readonly design: Design
   /** A document has none. */
   readonly schema?: Schema
+  /** Whether it is the schema of a system, which a server runs. */
+  readonly isSystem?: boolean
   /** The file, as seen from here. */
   readonly source: string
 }
@@ -36,7 +38,8 @@ export async function loadDesigns(path: string): Promise<readonly LoadedDesign[]
       `${path} exports no schema: export const shop = schema({ tables, entities, access }).`,
     )
   }
-  return [...schemas].map(([schema, name]) => ({
+  return [...schemas].map(([schema, { name, isSystem }]) => ({
+    isSystem,
     name: name === 'default' ? basename(path, extname(path)) : name,
     design: withPlaces(describe(schema), resolve(path)),
     schema,
@@ -54,17 +57,23 @@ async function loadDocument(path: string, source: string): Promise<LoadedDesign>
   return { name: basename(path, extname(path)), design, source }
 }
 
+interface Named {
+  readonly name: string
+  readonly isSystem: boolean
+}
+
 /** Each schema once, under the first of its names: of an export, of a system that has it, of the file. */
-function schemasIn(module: Readonly<Record<string, unknown>>): ReadonlyMap<Schema, string> {
-  const found = new Map<Schema, string>()
-  const add = (value: unknown, name: string) => {
-    if (isSchema(value) && !found.has(value)) found.set(value, name)
+function schemasIn(module: Readonly<Record<string, unknown>>): ReadonlyMap<Schema, Named> {
+  const found = new Map<Schema, Named>()
+  const add = (value: unknown, name: string, isSystem = false) => {
+    if (isSchema(value) && !found.has(value)) found.set(value, { name, isSystem })
   }
   const { default: main, ...named } = module
   for (const [name, value] of Object.entries({ ...named, default: main })) {
     add(value, name)
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (isObject(one)) add(one.schema, typeof one.name === 'string' ? one.name : name)
+      if (!isObject(one)) continue
+      add(one.schema, typeof one.name === 'string' ? one.name : name, isObject(one.operations))
     }
   }
   return found

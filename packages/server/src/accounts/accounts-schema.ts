@@ -225,7 +225,14 @@ const MonotableAccounts = table('MonotableAccounts', { key: ['PK', 'SK'], ttl: '
 
 const now = { consistent: true } as const
 
-/** The people who sign in here, in a table of their own. */
+/**
+ * The people who sign in here, in a table of their own.
+ *
+ * @example
+ * ```ts
+ * await ensureTables(accountsSchema, engine)
+ * ```
+ */
 export const accountsSchema = schema({
   tables: [MonotableAccounts],
   entities: {

@@ -44,8 +44,8 @@ export function readConfig({ file, env = process.env }: ConfigSources = {}): Con
   return complete(read as Read, env)
 }
 
-/** A message about a field, and where it comes from. */
-function locate(name: string, field: Field, file: ConfigFile, env: NonNullable<ConfigSources['env']>) {
+/** What is said of a field, and where. */
+export function locate(name: string, field: Field, file: ConfigFile, env: NonNullable<ConfigSources['env']>) {
   const variable = field.variables.find(each => env[each])
   if (variable !== undefined) return { value: field.from(env[variable] as string), where: variable }
   const value = file.values[name] ?? field.fallback
