@@ -34,8 +34,10 @@ describe('looks at streams that have nothing', () => {
     const bell = new Bell()
     const patience = new Patience(250, 2000, bell)
     await looksIn(60_000, patience, bell)
+    expect(await looksIn(1000, patience, bell)).toBe(1)
     patience.found()
-    expect(await looksIn(1000, patience, bell)).toBe(4)
+    // Now, after 250 ms, and after 375 ms more.
+    expect(await looksIn(1000, patience, bell)).toBe(3)
   })
 
   test('come at once when this process writes, also while it looked', async () => {
