@@ -124,7 +124,7 @@ const cli = {
     ['commands.ts'],
     ['commands'],
     ['migrate'],
-    ['start', 'dev', 'diff'],
+    ['start', 'dev', 'diff', 'build', 'copy'],
     ['docs', 'upkeep', 'live'],
     ['check', 'cost', 'infra'],
     ['design', 'samples'],
