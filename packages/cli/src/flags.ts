@@ -75,7 +75,9 @@ function checkNames(args: readonly string[], options: Options, known: string[]):
   for (const token of tokens) {
     if (token.kind !== 'option' || known.includes(token.name.replace(/^no-/, ''))) continue
     if (known.includes(token.name)) continue
-    throw new UsageError(`Unknown option '${token.rawName}'.${didYouMean(token.name, known)}`)
+    throw new UsageError(
+      `Unknown option '${token.rawName}'.${didYouMean(token.name, known).replace("'", "'--")}`,
+    )
   }
 }
 

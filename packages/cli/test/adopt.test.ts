@@ -2,12 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open, type RunningServer, serve } from '@monotable/engine'
+import { entity, schema, table } from 'monotable'
+import { connectSession, scanTable } from 'monotable/migrate'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { ran } from './support/ran.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'monotable-adopt-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const [customerId, orderId] = [z.string(), z.string()]
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' })
 
 async function fill(engine: Engine, count = 30): Promise<void> {
@@ -47,6 +51,31 @@ describe('monotable adopt', () => {
     expect(complained).toContain('Orders: read all 30 items, 1 entities.')
     expect(said).toContain("PK: 'CUSTOMER#{customerId}',")
     expect(said).toContain('total: z.int(),')
+    expect(code).toBe(0)
+  })
+
+  test('passes over what Monotable itself keeps in the table, as how far a pass has come', async () => {
+    await fill(engine)
+    const Order = entity(
+      'Order',
+      { PK: 'CUSTOMER#{customerId}', SK: 'ORDER#{orderId}' },
+      { customerId, orderId },
+    )
+    const orders = schema({ tables: [table('Orders', { key: ['PK', 'SK'] })], entities: { Order } })
+    const stop = new AbortController()
+    const { finished } = await scanTable(connectSession(orders.model, engine), async () => 0, {
+      id: 'interrupted',
+      pageSize: 5,
+      segments: 1,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    })
+    expect(finished).toBe(false)
+    const { Count } = (await engine.send('Scan', { TableName: 'Orders' })) as { Count: number }
+    expect(Count).toBe(31)
+    const { code, said, complained } = await ran(['adopt', '--table', 'Orders', '--endpoint', server.url])
+    expect(complained).toContain('1 entities.')
+    expect(said + complained).not.toContain('MONOTABLE')
     expect(code).toBe(0)
   })
 

@@ -88,7 +88,7 @@ test('options are typed, and what is not known is said with what is near', () =>
   expect(values.stage satisfies string | undefined).toBe('dev')
   expect(values.json satisfies boolean | undefined).toBe(true)
   const problems = [
-    [['--stge', 'dev'], "Unknown option '--stge'. Did you mean 'stage'?"],
+    [['--stge', 'dev'], "Unknown option '--stge'. Did you mean '--stage'?"],
     [['--stage', 'pro'], "--stage must be one of dev, prod, not 'pro'. Did you mean 'prod'?"],
     [['--stage='], '--stage needs a value.'],
   ] as const

@@ -1,6 +1,10 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
-import { run } from './cli/run.ts'
+import module from 'node:module'
+
+// From Node 22 on, the second start finds everything else compiled: it is imported after this.
+;(module as { enableCompileCache?: () => unknown }).enableCompileCache?.()
+const { run } = await import('./cli/run.ts')
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 

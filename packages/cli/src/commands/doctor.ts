@@ -69,21 +69,24 @@ export const doctor: Command = {
       const found = await diagnose(session, options('Comparing'))
       output.progress('', 1)
       if (!values.repair || found.isSound) {
-        output.data(found, diagnosisText(found, 'differs', output.paint))
+        output.data(found, diagnosisText(found, ['differs', 'differ'], output.paint))
         return found.isSound ? exitCodes.ok : exitCodes.findings
       }
       if (!values.yes) {
-        output.data(found, diagnosisText(found, 'would be written', output.paint))
+        output.data(found, diagnosisText(found, ['would be written', 'would be written'], output.paint))
         output.note('Nothing was written. Add --yes to write it.')
         return exitCodes.findings
       }
-      output.note(diagnosisText(found, 'will be written', output.paint))
+      output.note(diagnosisText(found, ['will be written', 'will be written'], output.paint))
       const repaired = await diagnose(session, { ...options('Repairing'), repair: true })
       output.progress('', 1)
       const left = await diagnose(session, options('Comparing'))
       output.progress('', 1)
-      output.data({ found, repaired, left }, diagnosisText(repaired, 'was written', output.paint))
-      if (!left.isSound) output.warn(diagnosisText(left, 'still differs', output.paint))
+      output.data(
+        { found, repaired, left },
+        diagnosisText(repaired, ['was written', 'were written'], output.paint),
+      )
+      if (!left.isSound) output.warn(diagnosisText(left, ['still differs', 'still differ'], output.paint))
       return left.isSound ? exitCodes.ok : exitCodes.findings
     })
   },

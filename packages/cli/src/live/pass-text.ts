@@ -13,8 +13,11 @@ const names: Readonly<Record<What, readonly [one: string, many: string]>> = {
   receipt: ['receipt', 'receipts'],
 }
 
+/** What is said of one difference, and of several. */
+export type Verb = readonly [one: string, many: string]
+
 /** What a diagnosis has found or repaired, for people. */
-export function diagnosisText(report: Diagnosis, verb: string, paint: Paint): string {
+export function diagnosisText(report: Diagnosis, verb: Verb, paint: Paint): string {
   const lines = report.miscounts.slice(0, mostCounters).map(each => paint('yellow', `  ${countText(each)}`))
   return passText(report, verb, paint, [
     ...lines,
@@ -40,14 +43,15 @@ type Named = 'foreign' | 'expired' | 'differences'
 type Told = Omit<PassReport, Named | 'finished'> & Partial<Pick<PassReport, Named>>
 
 /** What a pass over tables has found or done, for people; `more` was found beside it. */
-export function passText(report: Told, verb: string, paint: Paint, more: readonly string[] = []): string {
+export function passText(report: Told, verb: Verb, paint: Paint, more: readonly string[] = []): string {
   const { seen, changed, differences = [], conflicts, problems, counts, units } = report
   const lines = [
     `${number(seen)} items, ${number(units.read)} read units, ${number(units.write)} write units`,
   ]
   for (const [what, count] of Object.entries(changed) as [What, number][]) {
     const examples = differences.filter(each => each.what === what).slice(0, mostExamples)
-    lines.push(paint('yellow', `  ${number(count)} ${names[what][count === 1 ? 0 : 1]}: ${verb}`))
+    const at = count === 1 ? 0 : 1
+    lines.push(paint('yellow', `  ${number(count)} ${names[what][at]}: ${verb[at]}`))
     lines.push(...examples.map(each => `    ${differenceText(each)}`), ...ellipsis(examples.length, count))
   }
   lines.push(...more)

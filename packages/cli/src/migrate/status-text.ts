@@ -8,9 +8,9 @@ const next: Readonly<Record<string, string>> = {
   verified: 'monotable migrate switch, then deploy the reads of the new form',
   switched: 'wait until you are sure, then monotable migrate contract --yes',
   contracting: 'monotable migrate contract --yes: it continues where it was',
-  contracted: 'nothing: it is done',
+  contracted: 'nothing, the migration is done',
   'rolling back': 'monotable migrate rollback --confirm: it continues where it was',
-  'rolled back': 'nothing: it is as it was',
+  'rolled back': 'nothing, everything is as it was',
 }
 
 /** What tables tell of their migrations, for people. */

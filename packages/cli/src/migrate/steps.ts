@@ -160,13 +160,18 @@ export const steps = { run, fence, verify, switch: switchReads, contract, rollba
 const pacing = ({ values, around, output }: StepContext, what: string) =>
   stepOptions(values, around, output, what)
 
+const verbs = {
+  finished: ['was written', 'were written'],
+  begun: ['differs', 'differ'],
+  breach: ['differs: an old program still writes', 'differ: an old program still writes'],
+} as const
+
 /** What a step has come to: done is fine, interrupted, broken or in conflict is not. */
 function told({ output }: StepContext, report: StepReport): ExitCode {
   const { phase, finished, note, pass, breach } = report
   output.progress('', 1)
-  const verb = finished && !breach ? 'was written' : 'differs'
   const detail = pass
-    ? [passText(pass, breach ? 'differs: an old program still writes' : verb, output.paint)]
+    ? [passText(pass, verbs[breach ? 'breach' : finished ? 'finished' : 'begun'], output.paint)]
     : []
   output.data(report, [note, ...detail, `It is ${phase}. Next: ${nextStep(phase)}.`].join('\n'))
   const isClean = finished && !breach && (pass?.counts.conflicts ?? 0) === 0

@@ -114,7 +114,7 @@ describe('what is found', () => {
   it.each([
     [['check'], 2, 'check needs a file'],
     [['check', 'missing.ts'], 2, 'missing.ts does not exist'],
-    [['check', clean, '--jsn'], 2, "Unknown option '--jsn'. Did you mean 'json'?"],
+    [['check', clean, '--jsn'], 2, "Unknown option '--jsn'. Did you mean '--json'?"],
     [['check', clean, '--only', 'errors'], 2, "--only must be one of error, warning, not 'errors'."],
     [['check', clean, '--json', '--sarif'], 2, 'not both'],
     [['check', scratch.write('none.ts', 'export const none = 1\n')], 3, 'exports no schema'],
