@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly out: Stream
   /** Where everything goes that is not data. */
   readonly err: Stream
+  /** Standard input, where there is one. */
+  readonly input?: NodeJS.ReadableStream
   say(line: string): void
   complain(line: string): void
   /** Calls the listener at the first signal to end. */

@@ -16,6 +16,7 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   out: process.stdout,
   err: process.stderr,
+  input: process.stdin,
   say: line => console.log(line),
   complain: line => console.error(line),
   onSignal: listener => {

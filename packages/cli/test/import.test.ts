@@ -32,7 +32,7 @@ describe('monotable import', () => {
 
   test('says with its line what comes from a sample alone', async () => {
     const { code, complained } = await ran(['import', samples])
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(complained).toContain(`${samples}:9 guess: PK of Room is ROOM#{roomId}, by its sample alone`)
   })
 
@@ -65,6 +65,80 @@ describe('monotable import', () => {
     writeFileSync(target, '')
     expect((await ran(['import', clear, '--output', target, '--force'])).code).toBe(0)
     expect(readFileSync(target, 'utf8')).not.toBe('')
+  })
+
+  test('reads several files as one design, and standard input', async () => {
+    const table = join(folder, 'table.json')
+    writeFileSync(
+      table,
+      JSON.stringify({
+        TableName: 'shop',
+        KeySchema: [
+          { AttributeName: 'PK', KeyType: 'HASH' },
+          { AttributeName: 'SK', KeyType: 'RANGE' },
+        ],
+      }),
+    )
+    const entities = '### User\n\n- PK: `USER#{id}`\n- SK: `PROFILE`\n'
+    const { code, said } = await ran(['import', table, '-'], {}, entities)
+    expect(code).toBe(0)
+    expect(said).toContain("table('shop', {")
+    expect(said).toContain('/** -:3 */')
+  })
+
+  test('lists with its line what it could not read, and ends with 1', async () => {
+    const document = join(folder, 'unread.md')
+    writeFileSync(
+      document,
+      'Table `t` with keys `PK` and `SK`.\n\n### User\n\n- PK: `USER#{id}`\n- SK: `A`\n\nWe once wrote `OLD#{id}`.\n',
+    )
+    const { code, complained } = await ran(['import', document])
+    expect(code).toBe(1)
+    expect(complained).toContain(`${document}:8 unread: the key OLD#{id}`)
+  })
+
+  test('asks what is open, and keeps the answers beside the document', async () => {
+    const document = join(folder, 'open.md')
+    writeFileSync(document, '### User\n\n- PK: `USER#{id}`\n- SK: `A`\n')
+    const { code, said, complained } = await ran(['import', document, '--ask'], {}, 'people\n')
+    expect(complained).toContain('What is the table called?')
+    expect(said).toContain("table('people', {")
+    expect(code).toBe(0)
+    expect(readFileSync(`${document}.answers.md`, 'utf8')).toBe('# Answers\n\nTable: `people`\n')
+    expect((await ran(['import', document])).said).toContain("table('people', {")
+  })
+
+  test('takes what a model says of unread parts as a guess', async () => {
+    const document = join(folder, 'model.md')
+    writeFileSync(
+      document,
+      'Table `t` with keys `PK` and `SK`.\n\n### User\n\n- PK: `USER#{id}`\n- SK: `A`\n\nCarts are under `CART#{cartId}`.\n',
+    )
+    const model = join(folder, 'model.mjs')
+    writeFileSync(
+      model,
+      "let prompt = ''\nfor await (const part of process.stdin) prompt += part\nconsole.log(prompt.includes('CART#{cartId}') ? '## Cart\\n\\n- **PK**: `CART#{cartId}`\\n- **SK**: `CART`' : 'nothing')\n",
+    )
+    const { code, said, complained } = await ran([
+      'import',
+      document,
+      '--model',
+      `"${process.execPath}" "${model}"`,
+    ])
+    expect(said).toContain("PK: 'CART#{cartId}',")
+    expect(complained).toContain('guess: PK of Cart, as the model said')
+    expect(code).toBe(1)
+    const failed = await ran(['import', document, '--model', `"${process.execPath}" -e "process.exit(3)"`])
+    expect(failed.complained).toContain('--model: the command ended with 3.')
+  })
+
+  test('says which kinds of files it knows', async () => {
+    const document = join(folder, 'design.docx')
+    writeFileSync(document, '')
+    const { code, complained } = await ran(['import', document])
+    expect(code).toBe(2)
+    expect(complained).toContain('this kind of file is not read. Known are Markdown')
+    expect((await ran(['import', folder])).complained).toContain('is a folder. Name the files of the design.')
   })
 
   test('needs a document that is there', async () => {

@@ -5,11 +5,17 @@ export interface Draft {
   readonly guesses: readonly Remark[]
   readonly contradictions: readonly Remark[]
   readonly questions: readonly Remark[]
+  /** What looks like design and is not in the tables. */
+  readonly unread: readonly Remark[]
 }
 
 export interface Remark {
+  /** The file, where a design has several. */
+  readonly file?: string
   readonly line: number
   readonly text: string
+  /** How an answer is written for the readers, with `$1` and `$2` for what is answered. */
+  readonly as?: string
 }
 
 export interface TableDraft {

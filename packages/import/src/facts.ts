@@ -1,6 +1,6 @@
-import type { Heading } from './markdown/outline.ts'
 import type { KeyName } from './names/key-name.ts'
 import { isAccessTitle, isDiscussionHeading, isExampleHeading, isPatternHeading } from './names/words.ts'
+import type { Heading } from './read/markdown/outline.ts'
 
 /** Where something was said. */
 export interface Said {
@@ -73,6 +73,8 @@ export interface RecordFact extends Said {
   readonly table?: string
   /** Whether placeholders are marked where it was written, so that bare words are fixed. */
   readonly marksParts?: boolean
+  /** Whether its keys are templates as they stand, in a schema that a program reads. */
+  readonly isExact?: boolean
   /** Whether what stands around it names something else. */
   readonly isUnnamed?: boolean
   /** Whether it is drawn, in a box or as a listing of samples: it shows what is described elsewhere. */
@@ -98,6 +100,8 @@ export interface PatternFact extends Said {
   readonly clauses: readonly RawClause[]
   /** Whether `index` is the cell of a column of indexes, and not words that may name one. */
   readonly namesIndex?: boolean
+  /** Whether its values are as the library writes them, so that a word in them is fixed. */
+  readonly isExact?: boolean
   /** Whether values were given without saying of which keys: they must be such as the keys hold. */
   readonly isLoose?: boolean
 }
@@ -118,7 +122,7 @@ export class Facts {
 
 /** Words that make a heading one of data although it speaks of access too: "Access Patterns & Data Models". */
 const ofData =
-  /entit|model|schema|design|diseñ|desenho|modelo|エンティティ|엔티티|스키마|実体|实体|item types?|& data/iu
+  /entit|model|schema|design|\bkeys?\b(?! condition)|diseñ|desenho|modelo|エンティティ|엔티티|스키마|実体|实体|item types?|& data/iu
 
 const usesOf =
   /^(?:use cases?|casos? de uso|cas d.usage|anwendungsfälle|사용 ?사례|用途|ユースケース|使用场景)\s*[:：]?$/iu

@@ -1,10 +1,13 @@
+import { basename } from 'node:path'
 import type { Schema } from 'monotable'
 import type { Design } from 'monotable/design'
 import { designOf } from './design/design-of.ts'
 import { withDocumentFacts } from './design/document-facts.ts'
-import type { Remark } from './draft.ts'
+import type { Draft, Remark } from './draft.ts'
 import { type FoundTable, jsonForm } from './json-form.ts'
-import { readDocument } from './read-document.ts'
+import { Places } from './places.ts'
+import type { SourceFile } from './read/source-kind.ts'
+import { readSources } from './read-document.ts'
 import { planOf } from './write/plan-of.ts'
 import { schemaText } from './write/schema-text.ts'
 import { settle } from './write/settle.ts'
@@ -26,25 +29,61 @@ export interface ImportReport {
   readonly guesses: readonly Remark[]
   /** Where the document says two things of one. */
   readonly contradictions: readonly Remark[]
+  /** What looks like design and was not understood. */
+  readonly unread: readonly Remark[]
   /** What only the author of the document can answer, and what the schema leaves out. */
   readonly questions: readonly Remark[]
 }
 
-/** Reads a design document in Markdown. `file` is its name in the program and in the places of the design. */
-export function importDocument(text: string, file = 'DESIGN.md'): Imported {
-  const draft = readDocument(text, file)
-  const plan = planOf(draft)
+/** Reads a design document. `file` is its name, which says what kind of text it is, in the program and in the places of the design. */
+export const importDocument = (text: string, file = 'DESIGN.md'): Imported =>
+  importFiles([{ name: file, text }])
+
+/** Reads the files of one design. */
+export function importFiles(files: readonly SourceFile[]): Imported {
+  const draft = readSources(files)
+  const places = new Places(files)
+  const text = files.map(file => file.text).join('\n')
+  const design = withDocumentFacts(designOf(draft), draft, text)
+  const plan = planOf(draft, design)
   const schema = settle(plan)
   const leftOut = plan.leftOut.map(({ what, why, line }) => ({ line, text: `Left out: ${what} (${why})` }))
   return {
     schema,
-    program: schema && schemaText(plan, file),
+    program:
+      schema &&
+      schemaText(
+        plan,
+        files.map(({ name }) => basename(name)),
+        line => places.nameOf(line),
+      ),
     report: {
       tables: jsonForm(draft).tables,
-      design: withDocumentFacts(designOf(draft), draft, text),
-      guesses: draft.guesses,
-      contradictions: draft.contradictions,
-      questions: [...draft.questions, ...leftOut],
+      design: places.ofDesign(design),
+      guesses: places.ofRemarks([...draft.guesses, ...saidByModel(draft, places)]),
+      unread: places.ofRemarks(draft.unread),
+      contradictions: places.ofRemarks(draft.contradictions),
+      questions: places.ofRemarks([...draft.questions, ...leftOut]),
     },
   }
+}
+
+/** What is in the draft because a language model said it. */
+function saidByModel({ tables }: Draft, places: Places): Remark[] {
+  const parts = tables.flatMap(({ table, line, indexes, entities, accessPatterns }) => [
+    { what: `the table ${table}`, line },
+    ...indexes.map(index => ({ what: `the index ${index.name}`, line: index.line })),
+    ...entities.flatMap(entity => [
+      { what: entity.name, line: entity.line },
+      ...Object.entries(entity.keyLines).map(([key, own]) => ({
+        what: `${key} of ${entity.name}`,
+        line: own,
+      })),
+      ...entity.attributes.map(each => ({ what: `${each.name} of ${entity.name}`, line: each.line })),
+    ]),
+    ...accessPatterns.map(pattern => ({ what: pattern.description, line: pattern.line })),
+  ])
+  return parts
+    .filter(({ line }) => places.isOfModel(line))
+    .map(({ what, line }) => ({ line, text: `${what}, as the model said` }))
 }

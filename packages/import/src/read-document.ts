@@ -1,32 +1,106 @@
+import { unreadIn } from './account/unread.ts'
 import { assemble } from './assemble/assemble.ts'
 import type { Draft } from './draft.ts'
 import { Facts, isFuture } from './facts.ts'
-import { type Block, type Line, outline } from './markdown/outline.ts'
 import { readCode } from './notations/code.ts'
+import { readElectroEntity } from './notations/electro-schema.ts'
 import { readGrid } from './notations/grids.ts'
+import { readInfrastructure } from './notations/infrastructure.ts'
 import { readLines } from './notations/lines.ts'
+import { readOneTable } from './notations/onetable-schema.ts'
+import { isOwnDocument, readOwnDocument } from './notations/own-document.ts'
 import { readParagraph } from './notations/sentences.ts'
 import { mentionedTable } from './notations/table-mentions.ts'
+import { readWorkbench } from './notations/workbench.ts'
+import { type CodeObjects, codeObjects } from './read/code-objects.ts'
+import { dataObjects } from './read/data-objects.ts'
+import { type Block, type Heading, type Line, outline } from './read/markdown/outline.ts'
+import { textOf } from './read/objects.ts'
+import { knownSources, type SourceFile, sourceKind, UnknownSource } from './read/source-kind.ts'
 import { isUnderWarning, isWarning, withoutWarned } from './warnings.ts'
 
 /** Reads a design document: every fact with its line, guesses and contradictions marked, nothing invented. */
-export function readDocument(markdown: string, file: string): Draft {
-  const { headings, blocks } = outline(markdown)
+export const readDocument = (text: string, file: string): Draft => readSources([{ name: file, text }])
+
+/** Reads the files of one design. Lines are counted through all files, one after the other. */
+export function readSources(files: readonly SourceFile[]): Draft {
   const facts = new Facts()
-  for (const block of blocks.filter(each => isAboutDesign(each))) {
-    mention(block, facts)
-    const before = facts.records.length
-    if (block.kind === 'code') readCode({ ...block, lines: withoutWarned(block.lines) }, facts)
-    else if (block.kind === 'grid') readGrid(block, facts)
-    else if (block.kind === 'list') readLines(block, block.lines, facts)
-    else if (isObject(block.lines)) readCode({ ...block, kind: 'code', language: 'json' }, facts)
-    else readParagraph(block, block.lines, facts)
-    if (isDrawing(block))
-      facts.records.push(...facts.records.splice(before).map(record => ({ ...record, isDrawn: true })))
+  const headings: Heading[] = []
+  const blocks: Block[] = []
+  let before = 0
+  for (const file of files) {
+    const start = before
+    const lineAt = (line: number) => line + start
+    const kind = sourceKind(file)
+    if (kind === 'markdown') {
+      const found = outline(file.text, lineAt)
+      headings.push(...found.headings)
+      const own = found.blocks.filter(isAboutDesign)
+      if (isOwnDocument(file.text)) readOwnDocument(own, facts)
+      else {
+        blocks.push(...own)
+        for (const block of own) readBlock(block, facts)
+      }
+    } else if (kind === 'data') readData(file, lineAt, facts)
+    else readProgram(file, lineAt, facts)
+    before += file.text.split('\n').length
   }
-  return assemble(file, headings, facts)
+  const draft = assemble(files[0]?.name ?? '', headings, facts)
+  return { ...draft, unread: unreadIn(blocks, facts, draft) }
 }
 
+function readBlock(block: Block, facts: Facts): void {
+  mention(block, facts)
+  const before = facts.records.length
+  if (block.kind === 'code') readCode({ ...block, lines: withoutWarned(block.lines) }, facts)
+  else if (block.kind === 'grid') readGrid(block, facts)
+  else if (block.kind === 'list') readLines(block, block.lines, facts)
+  else if (isObject(block.lines)) readCode({ ...block, kind: 'code', language: 'json' }, facts)
+  else readParagraph(block, block.lines, facts)
+  if (isDrawing(block))
+    facts.records.push(...facts.records.splice(before).map(record => ({ ...record, isDrawn: true })))
+}
+
+/** JSON and YAML: a model of NoSQL Workbench, tables as CreateTable and CloudFormation declare them, OneTable. */
+function readData(file: SourceFile, lineAt: (line: number) => number, facts: Facts): void {
+  const trees = dataObjects(file.text, lineAt)
+  const isRead = trees.map(tree => {
+    const said = { heading: undefined, line: tree.line }
+    return (
+      readWorkbench(tree, facts) ||
+      readOneTable(tree, textOf(tree, 'name') ?? '', facts) ||
+      readInfrastructure(tree, facts, said)
+    )
+  })
+  if (!isRead.some(Boolean))
+    throw new UnknownSource(`${file.name}: no table is declared in it. Known are ${knownSources}.`)
+}
+
+/** Programs: entities of ElectroDB, schemas of OneTable, tables of the CDK. */
+function readProgram(file: SourceFile, lineAt: (line: number) => number, facts: Facts): void {
+  const { calls, objects } = parsed(file, lineAt)
+  const table = calls.flatMap(({ callee, values: [first] }) =>
+    /(?:^|\.)Table$/.test(callee) && first?.kind === 'object' ? [textOf(first.tree, 'name') ?? ''] : [],
+  )[0]
+  const entities = calls.filter(call => readElectroEntity(call, facts))
+  const others = entities.length > 0 ? [] : objects
+  const read = others.filter(tree => {
+    const said = { heading: undefined, line: tree.line }
+    return readOneTable(tree, table ?? '', facts) || readInfrastructure(tree, facts, said)
+  })
+  if (entities.length + read.length === 0)
+    throw new UnknownSource(
+      `${file.name}: it holds no ElectroDB entity, no OneTable schema and no table. Known are ${knownSources}.`,
+    )
+}
+
+function parsed(file: SourceFile, lineAt: (line: number) => number): CodeObjects {
+  try {
+    return codeObjects(file.text, lineAt)
+  } catch (error) {
+    throw new UnknownSource(`${file.name} is no program that can be parsed: ${(error as Error).message}`)
+  }
+}
 /** An item may stand outside of a fence: `{ "PK": "USER#1", "SK": "PROFILE" }`. */
 const isObject = (lines: readonly Line[]) =>
   /^\{\s*["']?\w+["']?\s*:[\s\S]*\}$/.test(lines.map(({ text }) => text.replaceAll('`', '')).join('\n'))

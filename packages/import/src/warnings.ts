@@ -1,4 +1,4 @@
-import type { Heading, Line } from './markdown/outline.ts'
+import type { Heading, Line } from './read/markdown/outline.ts'
 
 const warns =
   /^[^\p{L}\p{N}]*(?:❌|✗|✘|🚫|⛔)|^[^\p{L}]*(?:bad|wrong|anti-?patterns?|avoid|don['’]t|do not|incorrect|mal|incorrecto|evitar|errado|mauvais|à éviter|falsch|schlecht|나쁜|잘못된|안티 ?패턴|悪い例|アンチパターン|避ける|反模式|错误)(?![\p{L}])|(?:common|typical) (?:mistakes|pitfalls)|anti-?patterns?\b/iu

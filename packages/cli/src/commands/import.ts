@@ -1,64 +1,116 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type FoundTable, type ImportReport, importDocument, type Remark } from '@monotable/import'
-import { type Command, Failure, UsageError } from '../command.ts'
+import { existsSync, writeFileSync } from 'node:fs'
+import {
+  type FoundTable,
+  type Imported,
+  type ImportReport,
+  importFiles,
+  type Remark,
+  type SourceFile,
+  UnknownSource,
+} from '@monotable/import'
+import { type Command, Failure, type Surroundings, UsageError } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { commonFlags, flagsOf, readFlags } from '../flags.ts'
+import { commonFlags, type FlagValues, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
+import { answersOf, ask } from '../import/answers.ts'
+import { askModel, commandAnswer } from '../import/model.ts'
+import { sourceFiles } from '../import/source-files.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
   output: { type: 'string', value: 'file', about: 'write the schema there' },
   force: { type: 'boolean', about: 'overwrite the file if it exists' },
+  ask: { type: 'boolean', about: 'ask what is open, and keep the answers' },
+  answers: {
+    type: 'string',
+    value: 'file',
+    about: 'where answers are kept (default: <first file>.answers.md)',
+  },
+  model: {
+    type: 'string',
+    value: 'command',
+    about: 'ask a language model what is unread: a command that takes a prompt on stdin',
+  },
   ...commonFlags,
 })
 
 /** `import` is a word of the language. */
 export const importCommand: Command = {
   name: 'import',
-  about: 'reads a design document in Markdown and writes the schema',
+  about: 'reads a design document and writes the schema',
   example: 'import DESIGN.md --output schema.ts',
   help: () =>
     helpText({
       examples: [
         ['monotable import DESIGN.md', 'the schema on stdout, what to look at on stderr'],
         ['monotable import DESIGN.md --output schema.ts', 'into a file'],
+        ['monotable import DESIGN.md template.yaml', 'several files that are one design'],
+        ['monotable import DESIGN.md --ask', 'asks what is open, and keeps the answers'],
         ['monotable import DESIGN.md --json', 'what the document says, as data'],
       ],
-      usage: 'monotable import <DESIGN.md> [options]',
+      usage: 'monotable import <file>... [options]',
       about: [
-        'Reads tables, keys, indexes, entities and access patterns in the notations that such documents use, in any',
-        'language. Every part of the schema names its line in the document. What comes only from sample values is listed',
-        'as a guess; what contradicts itself or is missing becomes a question.',
+        'Reads Markdown in any language, NoSQL Workbench models, CreateTable and CloudFormation (JSON, YAML), and schemas of',
+        'ElectroDB and OneTable. - is standard input. Every part of the schema names its line. What comes only from sample',
+        'values or names is listed as a guess; what contradicts itself or is missing becomes a question; what looks like',
+        'design and was not understood is listed as unread.',
       ],
       flags,
-      more: ['Exits with 0 if it has no questions, and with 1 if it has some.'],
+      more: ['Exits with 0 if nothing is guessed, unread or open, and with 1 otherwise.'],
     }),
   async run(args, around) {
     const { values, positionals } = readFlags(args, flags)
-    const [file, ...more] = positionals
-    if (file === undefined) throw new UsageError('import needs a document.')
-    if (more.length > 0) throw new UsageError(`import takes one file, not also '${more[0]}'.`)
-    if (!existsSync(file)) throw new UsageError(`${file} does not exist.`)
+    if (positionals.length === 0) throw new UsageError('import needs a document.')
     const target = values.output
     if (target !== undefined && existsSync(target) && !values.force) {
       throw new UsageError(`${target} exists. Use --force to overwrite it.`)
     }
     const output = outputFor(around, values)
-    const { program, report } = importDocument(readFileSync(file, 'utf8'), file)
+    const { program, report } = await imported(positionals, values, around)
+    const [file = ''] = positionals
     if (target !== undefined && program !== undefined) write(target, program)
     if (values.json || (target === undefined && program !== undefined))
-      output.data({ tables: report.tables }, (program ?? '').trimEnd())
-    output.note(`${file}: ${countsOf(report.tables)}.`)
+      output.data({ tables: report.tables, unread: report.unread }, (program ?? '').trimEnd())
+    output.note(`${positionals.join(', ')}: ${countsOf(report.tables)}.`)
     for (const line of linesOf(file, 'guess', report.guesses)) output.note(line)
     const open = openIn(file, report)
     for (const line of open) output.warn(line)
     if (target !== undefined && program !== undefined) output.note(`Wrote ${target}.`)
-    return open.length > 0 ? exitCodes.findings : exitCodes.ok
+    return open.length + report.guesses.length > 0 ? exitCodes.findings : exitCodes.ok
   },
 }
 
+/** The design of all files, with what a person and a model answer. */
+async function imported(
+  paths: readonly string[],
+  values: FlagValues<typeof flags>,
+  around: Surroundings,
+): Promise<Imported> {
+  const path = values.answers ?? `${paths[0]}.answers.md`
+  const files = await sourceFiles(paths, around)
+  let all = [...files, ...answersOf(path)]
+  let found = read(all)
+  if (values.ask && (await ask(found.report, path, around)) > 0) {
+    all = [...files, ...answersOf(path)]
+    found = read(all)
+  }
+  if (values.model === undefined) return found
+  const said = await askModel(found.report, all, commandAnswer(values.model))
+  return said.length > 0 ? read([...all, ...said]) : found
+}
+
+function read(files: readonly SourceFile[]): Imported {
+  try {
+    return importFiles(files)
+  } catch (error) {
+    if (error instanceof UnknownSource) throw new UsageError(error.message)
+    throw error
+  }
+}
+
 /** What is left for the author of the document to answer. */
-const openIn = (file: string, { contradictions, questions }: ImportReport) => [
+const openIn = (file: string, { contradictions, questions, unread }: ImportReport) => [
+  ...linesOf(file, 'unread', unread),
   ...linesOf(file, 'contradiction', contradictions),
   ...linesOf(file, 'question', questions),
 ]
@@ -66,7 +118,7 @@ const openIn = (file: string, { contradictions, questions }: ImportReport) => [
 const linesOf = (file: string, kind: string, remarks: readonly Remark[]) =>
   [...remarks]
     .sort((one, other) => one.line - other.line)
-    .map(({ line, text }) => `${file}:${line} ${kind}: ${text}`)
+    .map(remark => `${remark.file ?? file}:${remark.line} ${kind}: ${remark.text}`)
 
 function countsOf(tables: readonly FoundTable[]): string {
   const count = (all: readonly unknown[], one: string, many = `${one}s`) =>

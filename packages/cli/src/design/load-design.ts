@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, relative, resolve } from 'node:path'
 import type { Schema } from 'monotable'
@@ -15,6 +15,10 @@ export interface LoadedDesign {
   readonly schema?: Schema
   /** Whether it is the schema of a system, which a server runs. */
   readonly isSystem?: boolean
+  /** What import only guessed of a document, or could not read, with its line. */
+  readonly guesses?: readonly { readonly line: number; readonly text: string }[]
+  /** What the schema of a document would declare, if it can have one. */
+  readonly declared?: Design
   /** The file, as seen from here. */
   readonly source: string
 }
@@ -30,8 +34,10 @@ export async function loadDesign(path: string): Promise<LoadedDesign> {
 /** Every design of a file: a schema in TypeScript or JavaScript, a module of systems, or a document in Markdown. */
 export async function loadDesigns(path: string): Promise<readonly LoadedDesign[]> {
   if (!existsSync(path)) throw new UsageError(`${path} does not exist.`)
+  if (statSync(path).isDirectory())
+    throw new UsageError(`${path} is a folder. Name the file of the schema or the document.`)
   const source = relative('.', resolve(path)) || path
-  if (/\.(md|markdown|txt)$/i.test(path)) return [await loadDocument(path, source)]
+  if (/\.(md|markdown|mdx|txt|json|ya?ml|template)$/i.test(path)) return [await loadDocument(path, source)]
   const schemas = schemasIn(await loadModule(path))
   if (schemas.size === 0) {
     throw new InvalidSchema(
@@ -49,12 +55,30 @@ export async function loadDesigns(path: string): Promise<readonly LoadedDesign[]
 
 async function loadDocument(path: string, source: string): Promise<LoadedDesign> {
   // A reader of Markdown is much to load for those who have a schema.
-  const { importDocument } = await import('@monotable/import')
-  const { design } = importDocument(await readFile(path, 'utf8'), source).report
+  const { importDocument, UnknownSource } = await import('@monotable/import')
+  const text = await readFile(path, 'utf8')
+  const { report, schema } = attempt(() => importDocument(text, source), UnknownSource)
+  const { design } = report
+  const guesses = [...report.guesses, ...report.unread, ...report.contradictions]
   if (design.tables.every(({ entities, patterns }) => entities.length + patterns.length === 0)) {
     throw new InvalidSchema(`${path}: no key of an item and no access pattern was found in it.`)
   }
-  return { name: basename(path, extname(path)), design, source }
+  return {
+    name: basename(path, extname(path)),
+    design,
+    source,
+    guesses,
+    ...(schema && { declared: describe(schema) }),
+  }
+}
+
+/** What an import cannot read is the fault of the file. */
+function attempt<T>(action: () => T, expected: new (message: string) => Error): T {
+  try {
+    return action()
+  } catch (error) {
+    throw error instanceof expected ? new InvalidSchema(error.message) : error
+  }
 }
 
 interface Named {

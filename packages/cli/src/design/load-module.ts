@@ -10,12 +10,17 @@ export async function loadModule(path: string): Promise<Readonly<Record<string, 
     if (!/\.[cm]?tsx?$/.test(file)) return await import(pathToFileURL(file).href)
     return await createJiti(pathToFileURL(file).href).import(file)
   } catch (cause) {
-    throw new InvalidSchema(`${path}: ${messageOf(cause)}`, { cause })
+    throw new InvalidSchema(`${path}: ${messageOf(cause, file)}`, { cause })
   }
 }
 
 /** What the library says is meant for people; anything else is the program's own fault, and has a place. */
-function messageOf(cause: unknown): string {
+function messageOf(cause: unknown, file: string): string {
   if (!(cause instanceof Error)) return String(cause)
-  return cause.name === 'MonotableError' ? cause.message : (cause.stack ?? cause.message)
+  if (cause.name === 'MonotableError') return cause.message
+  const [first = ''] = cause.message.split('\n')
+  const place = new RegExp(`${escaped(file)}:(\\d+)(?::\\d+)?`).exec(cause.stack ?? '')?.[1]
+  return `${cause.name}: ${first}${place === undefined ? '' : ` (line ${place})`}`
 }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

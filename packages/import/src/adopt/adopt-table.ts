@@ -67,7 +67,12 @@ export function adoptTable({ description, ttl, items, hints = new Map() }: Table
   return {
     schema,
     program:
-      schema && programText(plan, description.TableName, headerOf(description.TableName, items.length, fit)),
+      schema &&
+      programText(
+        plan,
+        line => `${description.TableName}:${line}`,
+        headerOf(description.TableName, items.length, fit),
+      ),
     report: {
       ...fit,
       items: items.length,

@@ -1,10 +1,10 @@
 import type { Draft, EntityDraft, Remark, TableDraft } from '../draft.ts'
-import type { Facts, IndexFact, KeyFact, PatternFact, Said, TableFact } from '../facts.ts'
-import { boldDepth, type Heading } from '../markdown/outline.ts'
+import type { Facts, IndexFact, KeyFact, PatternFact, RawClause, Said, TableFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { isGenericHeading } from '../names/words.ts'
+import { boldDepth, type Heading } from '../read/markdown/outline.ts'
 import { gatherEntities } from './entities.ts'
 import { repeatedTitles, sameName } from './entity-names.ts'
 import { gatherIndexes, type Indexes } from './indexes.ts'
@@ -50,7 +50,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
     table => table.keys.pk !== '' || table.entities.length > 0 || (tables.length === 1 && table.table !== ''),
   )
   questionsOf(kept, remarks)
-  return { file, tables: kept, ...remarks }
+  return { file, tables: kept, ...remarks, unread: [] }
 }
 
 /** The tables that are named; the one of the requests, or one without a name, if none is. */
@@ -258,21 +258,21 @@ function writtenTemplates(
   for (const pattern of facts.patterns) {
     const index = indexes.spokenOf(pattern.index)
     for (const clause of pattern.clauses.filter(each => each.operator === '=')) {
-      const name = keyName(clause.attribute)
-      const byRole =
-        name && !name.index
-          ? index
-            ? name.role === 'pk'
-              ? index.pk
-              : index.sk
-            : name.role === 'pk'
-              ? keys.pk
-              : keys.sk
-          : undefined
+      const byRole = keyOfRole(clause, index ?? keys)
       add(byRole ?? clause.attribute, clause.values[0] ?? '')
     }
   }
   return found
+}
+
+/** The key that a clause calls by its role alone: `PK` of a table, or of the index that is spoken of. */
+function keyOfRole(
+  clause: RawClause,
+  { pk, sk }: { pk?: string | undefined; sk?: string | null | undefined },
+) {
+  const name = keyName(clause.attribute)
+  if (!name || name.index) return undefined
+  return (name.role === 'pk' ? pk : sk) ?? undefined
 }
 
 /** The attribute that ends an item's life: as it is declared, or one that has no other meaning. */

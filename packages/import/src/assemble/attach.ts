@@ -1,8 +1,8 @@
 import { isOfOtherMatter, type RecordFact } from '../facts.ts'
-import type { Heading } from '../markdown/outline.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { mark } from '../names/template.ts'
 import { indexOfHeading } from '../notations/index-of-heading.ts'
+import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
 import { sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
@@ -24,41 +24,7 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
   // A type that is called otherwise than any entity is one of requests and answers.
   if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
-  const here = growing.filter(each => each.heading === record.heading && each.line <= record.line)
-  const spoken = here.find(each =>
-    [...each.keys.values()].every(key => mark(record.lead).includes(key.template)),
-  )
-  const nearest = here.reduce<Growing | undefined>(
-    (last, each) => (last && last.line > each.line ? last : each),
-    undefined,
-  )
-  const isIndexAlone = candidate.keys.size > 0 && record.attributes.length === 0
-  // Rows of one table follow each other: attributes after them are of the first. Keys of an index may be of any.
-  const isOfAny = isIndexAlone && here.length > 1
-  const before = spoken ?? (isOfAny ? undefined : nearest?.isRow ? here[0] : nearest)
-  const inSection = growing.filter(
-    each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
-  )
-  const siblings = growing.filter(
-    each =>
-      each.heading !== record.heading &&
-      each.heading?.parent !== undefined &&
-      each.heading.parent === record.heading?.parent,
-  )
-  const only =
-    context.keys.arePlain || (growing.length === 1 && !candidate.keys.size)
-      ? growing.length === 1
-        ? growing[0]
-        : undefined
-      : undefined
-  const mentioned = isIndexAlone ? spokenOf(record, growing, context) : undefined
-  const nearby = record.name === '' ? (before ?? byName) : (byName ?? before)
-  const own =
-    nearby ??
-    mentioned ??
-    (inSection.length === 1 && !isIndexAlone ? inSection[0] : undefined) ??
-    (siblings.length === 1 && !isIndexAlone && name === '' ? siblings[0] : undefined) ??
-    (isIndexAlone ? (growing.length === 1 ? growing[0] : undefined) : only)
+  const own = ownerOf(candidate, growing, context, { name, byName })
   if (own) merge(candidate, own, context)
   else if (context.keys.arePlain && growing.length === 0 && record.attributes.length > 0) {
     const entity: Growing = {
@@ -73,6 +39,55 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
     growing.push(entity)
     merge(candidate, entity, context)
   }
+}
+
+/** The entity that something without keys of the table belongs to: the nearest, the one it names, the only one. */
+function ownerOf(
+  candidate: Candidate,
+  growing: readonly Growing[],
+  context: EntityContext,
+  { name, byName }: { readonly name: string; readonly byName: Growing | undefined },
+): Growing | undefined {
+  const { record } = candidate
+  const isIndexAlone = candidate.keys.size > 0 && record.attributes.length === 0
+  const before = entityBefore(record, growing, isIndexAlone)
+  const nearby = record.name === '' ? (before ?? byName) : (byName ?? before)
+  if (nearby) return nearby
+  if (isIndexAlone) return spokenOf(record, growing, context) ?? alone(growing)
+  const inSection = growing.filter(
+    each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
+  )
+  const isOnly = context.keys.arePlain || candidate.keys.size === 0
+  return (
+    alone(inSection) ??
+    (name === '' ? alone(growing.filter(each => isBeside(each, record))) : undefined) ??
+    (isOnly ? alone(growing) : undefined)
+  )
+}
+
+const alone = (growing: readonly Growing[]) => (growing.length === 1 ? growing[0] : undefined)
+
+/** Whether an entity is described in a section beside that of a record. */
+const isBeside = ({ heading }: Growing, record: RecordFact) =>
+  heading !== record.heading && heading?.parent !== undefined && heading.parent === record.heading?.parent
+
+/** The entity of the same section that stands before a record, or whose keys the words before it name. */
+function entityBefore(
+  record: RecordFact,
+  growing: readonly Growing[],
+  isIndexAlone: boolean,
+): Growing | undefined {
+  const here = growing.filter(each => each.heading === record.heading && each.line <= record.line)
+  const spoken = here.find(each =>
+    [...each.keys.values()].every(key => mark(record.lead).includes(key.template)),
+  )
+  const nearest = here.reduce<Growing | undefined>(
+    (last, each) => (last && last.line > each.line ? last : each),
+    undefined,
+  )
+  // Rows of one table follow each other: attributes after them are of the first. Keys of an index may be of any.
+  const isOfAny = isIndexAlone && here.length > 1
+  return spoken ?? (isOfAny ? undefined : nearest?.isRow ? here[0] : nearest)
 }
 
 /** The entity that the words before keys of an index name, or its heading, or the only one that its section names. */

@@ -72,9 +72,8 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
     if (!attribute || value === undefined || keys.has(attribute)) continue
     // GSI1PK of an item whose index is declared to be by an attribute that the item has too.
     if (attribute !== key.label && known.has(attribute)) continue
-    const written: Written | undefined = isFixed(value, record)
-      ? { kind: 'constant', text: value }
-      : valueIn({ value, key, known, source: record.source }, context)
+    const written =
+      exactValue(value, record) ?? valueIn({ value, key, known, source: record.source }, context)
     if (written) keys.set(attribute, { ...written, line: key.line })
   }
   addIndexKeys(record, keys, context)
@@ -92,6 +91,12 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
     isDiscussion(record.heading) ||
     speaksOfAccess(record.heading, '')
   return { record, keys, hasBase, isItem, isSample, isShown }
+}
+
+/** A value that needs no reading: of a schema, or a fixed word beside marked placeholders. */
+function exactValue(value: string, record: RecordFact): Written | undefined {
+  if (record.isExact) return { kind: value.includes('{') ? 'template' : 'constant', text: value }
+  return isFixed(value, record) ? { kind: 'constant', text: value } : undefined
 }
 
 /** Beside keys whose placeholders are marked, a word that is not is fixed: `CACHE#books` beside `<isbn>`. */

@@ -5,6 +5,11 @@ import { inferTemplate } from './infer.ts'
 import type { PatternContext } from './pattern-target.ts'
 import { bestFit } from './shapes.ts'
 
+/** Names of placeholders that say nothing. */
+const isSpare = /^(?:pk|sk|gsi\d*_?(?:pk|sk)|v|val|value|prefix|key|id|hk|rk|p|s)$/i
+const endsAsId = /[a-z](?:Id|ID|At)$|_id$|^id$/
+const namesValue = /[a-z][A-Z]|_id$|^(?:id|email|timestamp|date|username|uuid)$|[a-z]I[Dd]$/
+
 const alias = /^[:@$]([A-Za-z_]\w*)$/
 
 /** Where a value is compared. */
@@ -20,22 +25,25 @@ export function conditionValue(raw: string, comparison: Comparison): string {
   const { attribute, clause, context } = comparison
   const value = raw.trim().replace(/^["'`]|["'`]$/g, '')
   const named = alias.exec(value)?.[1]
-  if (named)
-    return `{${/^(?:pk|sk|gsi\d*_?(?:pk|sk)|v|val|value|prefix|key|id|hk|rk|p|s)$/i.test(named) && !keyName(attribute)?.attribute ? attribute : named}}`
+  if (named) return `{${isSpare.test(named) && !keyName(attribute)?.attribute ? attribute : named}}`
   const isPlain =
     keyName(attribute)?.attribute === undefined &&
     context.templatesOf(attribute).every(each => each === `{${attribute}}`)
-  if (isPlain && /^[A-Za-z_]+[#|]/.test(value) && readTemplate(value).kind === 'sample')
+  const isComposed = /^[A-Za-z_]+[#|]/.test(value)
+  if (isPlain && !isComposed) return plainValue(value, raw, comparison)
+  if (isPlain && readTemplate(value).kind === 'sample')
     return clause.operator === '=' ? inferTemplate(value, { templates: [], values: {} }) : value
-  if (isPlain && !/^[A-Za-z_]+[#|]/.test(value)) return plainValue(value, raw, comparison)
+  return writtenValue(value, raw, comparison)
+}
+
+/** A value as it is written: a bare name stands for what is compared, a sample for others like it. */
+function writtenValue(value: string, raw: string, comparison: Comparison): string {
+  const { attribute } = comparison
   const template = readTemplate(value)
   const isName = template.kind === 'name' && !/^["'`]/.test(raw.trim())
   if (isName && keyName(attribute)?.attribute === undefined)
-    return isSameAttribute(value, attribute) || /[a-z](?:Id|ID|At)$|_id$|^id$/.test(value)
-      ? `{${value}}`
-      : value
-  if (isName && /[a-z][A-Z]|_id$|^(?:id|email|timestamp|date|username|uuid)$|[a-z]I[Dd]$/.test(value))
-    return `{${value}}`
+    return isSameAttribute(value, attribute) || endsAsId.test(value) ? `{${value}}` : value
+  if (isName && namesValue.test(value)) return `{${value}}`
   if (template.kind === 'template') return template.text
   if (template.kind === 'prose' || template.kind === 'absent') return mark(value)
   return template.kind === 'sample' ? generalised(value, comparison) : value

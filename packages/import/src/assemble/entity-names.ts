@@ -1,9 +1,9 @@
 import type { RecordFact } from '../facts.ts'
-import type { Heading } from '../markdown/outline.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isExampleHeading, isGenericHeading, isPatternHeading } from '../names/words.ts'
+import type { Heading } from '../read/markdown/outline.ts'
 
 const part =
   /^(?:metadata|meta|details?|info|profile record|메타데이터|メタデータ|元数据|primary record|main item)$/iu

@@ -1,6 +1,6 @@
 import type { AttributeDraft, Remark } from '../draft.ts'
 import type { KeyFact, RecordFact } from '../facts.ts'
-import type { Heading } from '../markdown/outline.ts'
+import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
 import { entityName } from './entity-names.ts'
 import { inferTemplate } from './infer.ts'
@@ -51,12 +51,7 @@ export function merge(candidate: Candidate, entity: Growing, context: EntityCont
   for (const [attribute, value] of candidate.keys) {
     const own = entity.keys.get(attribute)
     const isInferred = value.kind === 'sample' || candidate.isSample
-    const isShown =
-      value.kind === 'sample' ||
-      (candidate.isSample &&
-        value.kind === 'constant' &&
-        (/[#|]/.test(value.text) || isValueOf(record, value.text)))
-    const template = isShown
+    const template = isShown(candidate, value)
       ? inferTemplate(value.text, {
           templates: [...context.templatesOf(attribute), ...(own ? [own.template] : [])],
           values: { ...entity.values, ...record.values },
@@ -79,6 +74,10 @@ export function merge(candidate: Candidate, entity: Growing, context: EntityCont
   for (const attribute of record.attributes) addAttribute(entity, attribute)
   for (const [name, value] of Object.entries(record.values)) if (value !== '') entity.values[name] ??= value
 }
+
+/** Whether a value is a sample, or a text of a sample that would be another one elsewhere. */
+const isShown = ({ isSample, record }: Candidate, { kind, text }: { kind: string; text: string }) =>
+  kind === 'sample' || (isSample && kind === 'constant' && (/[#|]/.test(text) || isValueOf(record, text)))
 
 const isValueOf = (record: RecordFact, text: string) =>
   Object.entries(record.values).some(([name, value]) => value === text && !isTypeName(name))

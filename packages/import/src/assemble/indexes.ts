@@ -1,6 +1,6 @@
 import type { IndexDraft } from '../draft.ts'
 import type { IndexFact, RecordFact } from '../facts.ts'
-import { sameIndex } from '../names/key-name.ts'
+import { keyName, sameIndex } from '../names/key-name.ts'
 import { keysOfName } from './keys-of-name.ts'
 import type { TableKeys } from './table-keys.ts'
 
@@ -97,24 +97,14 @@ function grown(
     growing.find(
       each => sameIndex(each.name, name) || [...each.aliases].some(alias => sameIndex(alias, name)),
     )
-  const rank = (fact: IndexFact) => (fact.alias === undefined ? 1 : 0) + (isDerived(fact) ? 2 : 0)
+  const rank = (fact: IndexFact) =>
+    (fact.alias === undefined ? 1 : 0) + (isDerived(fact) || isOfKeyName(fact) ? 2 : 0)
   const sorted = [...facts].sort((one, other) => rank(one) - rank(other))
   for (const fact of sorted) {
-    const byKey = isDerived(fact)
-      ? growing.find(each => each[fact.role ?? 'pk'] === fact.attribute)
-      : undefined
-    let own = find(fact.name) ?? (fact.alias ? find(fact.alias) : undefined) ?? byKey
+    const byKey = keyedAs(fact, growing, find)
+    const own =
+      find(fact.name) ?? (fact.alias ? find(fact.alias) : undefined) ?? byKey ?? startOf(fact, growing)
     if (byKey) byKey.aliases.add(fact.name)
-    if (!own) {
-      own = {
-        name: fact.name,
-        aliases: new Set(fact.alias ? [fact.alias] : []),
-        isCode: false,
-        kind: fact.kind,
-        line: fact.line,
-      }
-      growing.push(own)
-    }
     if (fact.alias) own.aliases.add(fact.alias)
     if (!fact.isAssumed) addFact(own, fact)
     if (fact.type && fact.attribute) types[fact.attribute] ??= fact.type
@@ -129,6 +119,22 @@ function grown(
   return { growing, find }
 }
 
+/** The index that has the key by whose name alone a fact knows an index. */
+function keyedAs(
+  fact: IndexFact,
+  growing: readonly Growing[],
+  find: (name: string) => Growing | undefined,
+): Growing | undefined {
+  const isByKey = isDerived(fact) || (isOfKeyName(fact) && !find(fact.name))
+  return isByKey ? growing.find(each => each[fact.role ?? 'pk'] === fact.attribute) : undefined
+}
+
+function startOf({ name, alias, kind, line }: IndexFact, growing: Growing[]): Growing {
+  const own: Growing = { name, aliases: new Set(alias ? [alias] : []), isCode: false, kind, line }
+  growing.push(own)
+  return own
+}
+
 /** Whether a record's keys are called as its index's were assumed to be. */
 const isAssumed = ({ keys }: RecordFact, facts: readonly IndexFact[]) =>
   keys.some(key =>
@@ -141,6 +147,10 @@ const isDerived = ({ name, attribute }: IndexFact) =>
   attribute !== name &&
   attribute.toLowerCase().startsWith(name.toLowerCase()) &&
   !/^(?:GSI|LSI)\d*$/i.test(name)
+
+/** An index that is called as its key suggests: GSI1 because of gsi1pk. */
+const isOfKeyName = ({ name, attribute, isCode }: IndexFact) =>
+  !isCode && attribute !== undefined && keyName(attribute)?.index === name
 
 function addFact(own: Growing, fact: IndexFact): void {
   own.line = Math.min(own.line, fact.line)

@@ -51,7 +51,15 @@ export function targetOf(fact: PatternFact, { keys, indexes }: PatternContext): 
   if (isOfSome && indexes.indexes.length > 0)
     return indexes.indexes.length === 1 && indexes.indexes[0] ? asTarget(indexes.indexes[0]) : undefined
   if (base && attributes.some(attribute => isSameAttribute(attribute, base.pk))) return base
-  if (byAttribute) return asTarget(byAttribute)
+  return byAttribute ? asTarget(byAttribute) : targetByName(attributes, base, indexes)
+}
+
+/** By the names of the keys that are compared: `GSI1PK` is of GSI1, `PK` of the table. */
+function targetByName(
+  attributes: readonly string[],
+  base: Target | undefined,
+  indexes: Indexes,
+): Target | undefined {
   const named = attributes.map(attribute => keyName(attribute)?.index).find(Boolean)
   const isOnly = named !== undefined && /^(?:GSI|LSI)$/i.test(named) && indexes.indexes.length === 1
   const byName = isOnly ? indexes.indexes[0] : named ? indexes.find(named) : undefined

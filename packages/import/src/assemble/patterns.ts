@@ -67,7 +67,9 @@ function clauseOf(
     {
       attribute,
       operator: clause.operator,
-      values: clause.values.map(value => conditionValue(value, { attribute, clause, fact, context })),
+      values: fact.isExact
+        ? clause.values
+        : clause.values.map(value => conditionValue(value, { attribute, clause, fact, context })),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Said } from '../facts.ts'
-import type { Heading } from '../markdown/outline.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { isGenericHeading } from '../names/words.ts'
+import type { Heading } from '../read/markdown/outline.ts'
 import { endsAs, sameName } from './entity-names.ts'
 import { isSameTable, type NamedTable } from './table-names.ts'
 
@@ -20,22 +20,24 @@ export class Scopes {
     if (byName) return byName
     if (this.#tables.length <= 1) return this.#tables[0]
     for (let heading = said.heading; heading; heading = heading.parent) {
-      const title = cleanTitle(heading.text)
-      const called = isGenericHeading(title)
-        ? ofTable.test(heading.text)
-          ? this.#endingIn(title)
-          : undefined
-        : (this.#tables.find(
-            table =>
-              [...table.headings].some(own => own !== heading && sameName(cleanTitle(own.text), title)) ||
-              sameName(table.name, title),
-          ) ?? this.#endingIn(title))
+      const headed = this.#tables.filter(table => table.headings.has(heading as Heading))
+      const called = headed.length === 1 ? headed[0] : this.#calledAs(heading)
       if (called) return called
       const here = this.#tables.filter(table => isUnder(table, heading as Heading))
       if (here.length === 1) return here[0]
       if (here.length > 1) return heading === said.heading ? this.#nearestBefore(said, here) : undefined
     }
     return undefined
+  }
+
+  /** The table whose section elsewhere has the same title, or whose name is that title. */
+  #calledAs(heading: Heading): NamedTable | undefined {
+    const title = cleanTitle(heading.text)
+    if (isGenericHeading(title)) return ofTable.test(heading.text) ? this.#endingIn(title) : undefined
+    const isCalled = (table: NamedTable) =>
+      [...table.headings].some(own => own !== heading && sameName(cleanTitle(own.text), title)) ||
+      sameName(table.name, title)
+    return this.#tables.find(isCalled) ?? this.#endingIn(title)
   }
 
   /** "Orders" is `shop-prod-orders` where no other table ends so. */

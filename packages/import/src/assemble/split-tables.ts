@@ -1,8 +1,8 @@
 import type { Facts, RecordFact } from '../facts.ts'
-import type { Heading } from '../markdown/outline.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
+import type { Heading } from '../read/markdown/outline.ts'
 import { sameName } from './entity-names.ts'
 import type { NamedTable } from './table-names.ts'
 
@@ -22,20 +22,28 @@ export function splitTables(facts: Facts): NamedTable[] {
       ),
     ),
   )
+  const keyOf = (heading: Heading) =>
+    [...plain, ...declared]
+      .filter(said => said.heading === heading)
+      .map(said => ('role' in said ? `${said.role} ${said.attribute}` : said.keys.map(keyText).join(' ')))
+      .join(' ')
+  const differ = sections.size > 1 && new Set([...sections].map(keyOf)).size === sections.size
   const areCode = [...sections].every(heading => /^(?:\d+[.)]\s*)*`[^`\s]+`/.test(heading.text))
   if (
-    (names.size < 2 && !areCode) ||
+    (names.size < 2 && !areCode && !differ) ||
     sections.size < 2 ||
     composed.length > (plain.length + declared.length) / 2
   )
     return []
   return [...sections].map(heading => ({
-    name: cleanTitle(heading.text),
+    name: /^[A-Za-z][\w.-]*$/.test(heading.text) ? heading.text : cleanTitle(heading.text),
     line: heading.line,
     headings: new Set([heading]),
     places: [{ heading, line: heading.line }],
   }))
 }
+
+const keyText = ({ name, values }: RecordFact['keys'][number]) => `${name.role} ${values.join(' ')}`
 
 /** Rows that name an attribute as the key of each entity speak of a table for each, if they name different ones. */
 export function splitRows(headings: readonly Heading[], facts: Facts): NamedTable[] {

@@ -1,7 +1,9 @@
-import type { Facts } from '../facts.ts'
-import { boldDepth, type Heading } from '../markdown/outline.ts'
+import { type Facts, speaksOfAccess } from '../facts.ts'
+import { cleanTitle } from '../names/clean-title.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
+import { isGenericHeading } from '../names/words.ts'
+import { boldDepth, type Heading } from '../read/markdown/outline.ts'
 
 /** A table that the document names, and the sections that name it. */
 export interface NamedTable {
@@ -19,6 +21,10 @@ const labelled = new RegExp(
 )
 const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{][^\`\\s]*)\``, 'iu')
 const spanOnly = /^(?:\d+[.)]\s*)*`([A-Za-z{][\w.${}<>-]*)`/
+const spanTable = new RegExp(
+  `^(?:\\d+[.)]\\s*)*\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`,
+  'iu',
+)
 const kebab = /^(?:\d+[.)]\s*)+([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
 const pascal = /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
 const compound =
@@ -69,16 +75,31 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
       other => other.parent === heading.parent && other.depth === heading.depth && ofTable.test(other.text),
     )
   const isNameless = tables.length === 0
+  const isNamedWithin = (heading: Heading) =>
+    tables.some(({ places }) =>
+      places.some(place => place.heading === heading || place.heading?.parent === heading),
+    )
+  const isNew = (heading: Heading) =>
+    !isNamedWithin(heading) && !isGenericHeading(cleanTitle(heading.text)) && !named.includes(heading)
   for (const heading of headings)
-    if (isNameless || (!named.includes(heading) && isBeside(heading))) spokenName(heading, add)
+    if (isNameless || (isNew(heading) && (isBeside(heading) || areTables(heading, headings))))
+      spokenName(heading, add)
   return tables.sort((one, other) => one.line - other.line)
 }
+
+/** Several sections side by side that are called tables: "Orders table", "Customers table". */
+const areTables = (heading: Heading, all: readonly Heading[]) =>
+  !speaksOfAccess(heading, '') &&
+  all.filter(
+    other => other.parent === heading.parent && other.depth === heading.depth && spoken.test(other.text),
+  ).length > 1
 
 function nameIn(heading: Heading): string | undefined {
   const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '')
   if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
   const found =
     labelled.exec(text) ??
+    spanTable.exec(text) ??
     withSpan.exec(text) ??
     spanOnly.exec(text) ??
     kebab.exec(text) ??
@@ -98,6 +119,7 @@ function nameIn(heading: Heading): string | undefined {
   // `jira_config` Object: the parts of an item have such headings too.
   if (
     spanOnly.test(text) &&
+    !spanTable.test(text) &&
     !labelled.test(text) &&
     (/object|field|map|struct|属性|attribute/i.test(text) ||
       !/[-{]/.test(name) ||

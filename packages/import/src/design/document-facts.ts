@@ -1,9 +1,11 @@
 import type { AttributeDesign, Design, PatternDesign, TableDesign } from 'monotable/design'
 import type { Draft, TableDraft } from '../draft.ts'
+import { isOwnDocument } from '../notations/own-document.ts'
 import { filterNear } from './document-filters.ts'
 import { formatIn } from './document-formats.ts'
 import { unansweredRows } from './document-rows.ts'
 import { scansIn } from './document-scans.ts'
+import { withSettings } from './document-settings.ts'
 import { valuesIn } from './document-values.ts'
 
 /** What a document says beside keys, attributes and conditions, and what its check needs: values and formats, filters, scans, patterns without a key. */
@@ -12,10 +14,12 @@ export function withDocumentFacts(design: Design, draft: Draft, markdown: string
   const tables = design.tables.map((table, at) => withFacts(table, draft.tables[at], lines))
   const [first, ...others] = tables
   if (!first) return design
+  // A document of `monotable docs` has said all that it says.
+  if (isOwnDocument(markdown)) return { tables: withSettings(design.tables, lines) }
   const all = tables.flatMap(table => table.patterns)
   const scans = scansIn(lines, draft.file, all)
   const patterns = [...first.patterns, ...scans, ...unansweredRows(lines, draft.file, [...all, ...scans])]
-  return { tables: [{ ...first, patterns }, ...others] }
+  return { tables: withSettings([{ ...first, patterns }, ...others], lines) }
 }
 
 function withFacts(table: TableDesign, draft: TableDraft | undefined, lines: readonly string[]): TableDesign {

@@ -60,7 +60,7 @@ export function indexNameOf(text: string): IndexName | undefined {
 const isName = (text: string) => /[-_.\d]|[a-z][A-Z]|[Ii]ndex$/.test(text)
 const isIndexLike = (text: string, line: string) =>
   !keyName(text) &&
-  !/^(?:none|no|na|n|all|keys_only|projection|global|on|for|used|ninguno|nenhum|null|design|overview|strategy|not|only|yes|the|a)$/i.test(
+  !/^(?:none\.?|no|na|n|all|keys_only|projection|global|on|for|used|ninguno|nenhum|null|design|overview|strategy|not|only|yes|the|a)$/i.test(
     text,
   ) &&
   (isName(text) || /["`“]/.test(line) || /index name|GSI name|名\s*[:：]/i.test(line))

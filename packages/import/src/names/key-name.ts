@@ -63,16 +63,7 @@ function named(label: string): KeyName | undefined {
   const plainShort = /^(_{0,2})(pk|sk|hk|rk)(_{0,2})$/i.exec(label)
   if (plainShort) return { role: roleOf(plainShort[2] as string), attribute: label }
   const first = indexed.exec(label)
-  if (first) {
-    const isShort = new RegExp(`^${short}$`, 'i').test(first[2] as string)
-    return isShort && !/[:/.–—]/.test(label)
-      ? {
-          role: roleOf(first[2] as string),
-          index: indexName(first[1] as string),
-          attribute: label.replaceAll(' ', ''),
-        }
-      : ofIndex(roleOf(first[2] as string), first[1] as string)
-  }
+  if (first) return indexedName(label, first[1] as string, first[2] as string)
   const last = trailing.exec(label)
   if (last) return { role: roleOf(last[1] as string), index: indexName(last[2] as string), attribute: label }
   if (label === 'HASH' || label === 'RANGE') return { role: label === 'HASH' ? 'pk' : 'sk' }
@@ -96,6 +87,14 @@ function named(label: string): KeyName | undefined {
   if (any && !label.includes(' '))
     return { role: roleOf(any[2] as string), index: indexName(any[1] as string), attribute: label }
   return undefined
+}
+
+/** `GSI1PK` names its attribute; `GSI1: partition` only says which key it is. */
+function indexedName(label: string, index: string, word: string): KeyName {
+  const isShort = new RegExp(`^${short}$`, 'i').test(word)
+  return isShort && !/[:/.–—]/.test(label)
+    ? { role: roleOf(word), index: indexName(index), attribute: label.replaceAll(' ', '') }
+    : ofIndex(roleOf(word), index)
 }
 
 const roleOf = (word: string): 'pk' | 'sk' => (/^[-_]?(?:pk|hk|hash|part)/i.test(word) ? 'pk' : 'sk')

@@ -1,5 +1,5 @@
 import type { AttributeFact } from '../facts.ts'
-import type { Line } from '../markdown/outline.ts'
+import type { Line } from '../read/markdown/outline.ts'
 import { typeOf } from './types.ts'
 
 const field =

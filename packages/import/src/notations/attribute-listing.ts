@@ -1,5 +1,5 @@
-import type { Block, Line } from '../markdown/outline.ts'
 import { attributesLabel } from '../names/words.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
 import { attributeOf, namesIn, partsOf, sampleIn } from './attribute-lines.ts'
 import { entityListing, fieldOf, isFieldList, titleOf } from './entity-listing.ts'
 import { labelOf, stripped } from './labels.ts'
@@ -136,7 +136,8 @@ export class AttributeListing {
   #lists(text: string, line: Line): boolean {
     if (this.#isFields) return this.#ofHeading(text, line)
     const named = entityListing(text, line)
-    if (!named || this.isOpen) return false
+    const isTyped = !['any', undefined].includes(attributeOf(text, line, false)?.type)
+    if (!named || this.isOpen || isTyped) return false
     this.#record.finish()
     this.#record.name = named.name
     this.#record.own(line, true).attributes.push(...named.attributes)

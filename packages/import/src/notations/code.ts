@@ -1,7 +1,9 @@
 import { type Facts, isExample, type PatternFact, speaksOfAccess } from '../facts.ts'
-import type { CodeBlock } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { tableLabel } from '../names/words.ts'
+import { dataObjects } from '../read/data-objects.ts'
+import type { CodeBlock } from '../read/markdown/outline.ts'
+import { type Member, type ObjectTree, objectsIn, treesOf } from '../read/objects.ts'
 import { readCommands } from './command-line.ts'
 import { callClauses, clausesOf } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
@@ -11,11 +13,9 @@ import { plainValue, readRequest, recordOf } from './items.ts'
 import { readKeyTrees } from './key-trees.ts'
 import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
-import { type Member, type ObjectTree, objectsIn, treesOf } from './objects.ts'
 import { joinedCalls } from './plain-calls.ts'
 import { spokenPlace } from './spoken-place.ts'
 import { readTableTrees } from './table-trees.ts'
-import { yamlTree } from './yaml.ts'
 
 /** Reads a block of code in whatever notation it is. */
 export function readCode(written: CodeBlock, facts: Facts): void {
@@ -35,8 +35,8 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     return
   }
   if (isYaml(block, text)) {
-    const tree = yamlTree(block.lines)
-    if (tree && readInfrastructure(tree, facts, said)) return
+    const trees = dataObjects(text, row => block.lines[row - 1]?.line ?? block.line)
+    if (trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0) return
   }
   if (/\bstruct\s*\{/.test(text) && readGoStructs(block, facts)) return
   if (readKeyTrees(block, facts) || readTableTrees(block, facts)) return

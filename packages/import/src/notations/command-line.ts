@@ -1,8 +1,8 @@
 import { Facts, type Said } from '../facts.ts'
+import { objectsIn } from '../read/objects.ts'
 import { clausesOf } from './conditions.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { plainValue } from './items.ts'
-import { objectsIn } from './objects.ts'
 import { keyTypeOf } from './types.ts'
 
 /** Commands of the AWS CLI: create-table, update-time-to-live, query and get-item. */

@@ -35,7 +35,9 @@ const slash = /\s+[/|]\s+|`\s*[/|]\s*`/
 const separators = /\s+[/,+|→]\s+|`\s*[/,+|→]\s*`|,\s+|\u2028/
 
 /** The two values of such a column's cell. */
-export const coupled = (cell: string) =>
-  cell
+export const coupled = (written: string) => {
+  const cell = written.trim().replace(/^[(（]\s*(.*?)\s*[)）]$/u, '$1')
+  return cell
     .split(slash.test(cell) ? slash : /["'#]\s*\+|\+\s*["']/.test(cell) ? /,\s+|\u2028/ : separators)
     .map(part => part.replaceAll('`', '').trim())
+}

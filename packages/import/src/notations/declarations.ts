@@ -1,8 +1,8 @@
 import type { Facts } from '../facts.ts'
-import type { Heading } from '../markdown/outline.ts'
 import type { IndexName } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import type { KeyPair } from '../names/key-pairs.ts'
+import type { Heading } from '../read/markdown/outline.ts'
 import type { IndexKey } from './index-keys.ts'
 import { keyTypeOf } from './types.ts'
 

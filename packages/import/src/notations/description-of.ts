@@ -1,6 +1,6 @@
-import type { CodeBlock } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { isGenericHeading, isPatternHeading } from '../names/words.ts'
+import type { CodeBlock } from '../read/markdown/outline.ts'
 
 const comment = /(?:\/\/|#)\s*([^\n]+?)\s*(?:\n[^\n]*){0,2}$/
 

@@ -1,7 +1,7 @@
 import { type AttributeFact, speaksOfAccess } from '../facts.ts'
-import type { Block, Line } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { attributesLabel, isGenericHeading } from '../names/words.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
 import { namesIn, partsOf } from './attribute-lines.ts'
 import { stripped } from './labels.ts'
 

@@ -1,5 +1,4 @@
 import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
-import type { GridBlock } from '../markdown/outline.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
@@ -13,6 +12,7 @@ import {
   isGenericHeading,
   tableLabel,
 } from '../names/words.ts'
+import type { GridBlock } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
 import { coupled, coupleOf } from './couples.ts'
 import { declareIndex } from './declarations.ts'
@@ -29,50 +29,77 @@ export function readEntityRows(
   const tableAt = tableColumn(block, columns)
   const marksParts = block.rows.some(row => [...columns.keys()].some(at => /[{<]/.test(row.cells[at] ?? '')))
   const marksTexts = addsTexts(block, [...columns.keys()])
+  const layout: Layout = { block, columns, nameAt, attributesAt, tableAt, marksParts, marksTexts }
   let name = ''
   let above: readonly string[] = []
   for (const row of block.rows) {
     const cells = row.cells.map(cell => cell.trim())
     const isContinued = nameAt >= 0 && cells[nameAt] === ''
-    if (!isContinued) name = nameAt >= 0 ? (cells[nameAt] ?? '') : ''
-    const keys = [...columns].flatMap(([at, names]) => {
-      const cell =
-        cells[at] === '' && (isContinued || nameAt < 0) && names[0]?.role === 'pk' && !names[0].index
-          ? (above[at] ?? '')
-          : (cells[at] ?? '')
-      const isPrefix = ofPrefixes.test(block.header[at] ?? '')
-      return keysIn(isPrefix ? asSample(cell) : cell, names, row.line, marksTexts)
-    })
+    if (!isContinued) name = cells[nameAt] ?? ''
+    const keys = keysInRow({ cells, above, line: row.line, isContinued }, layout)
     if (!isContinued || cells[0] !== '')
       above = cells.map((cell, at) => cell || (isContinued ? (above[at] ?? '') : ''))
     if (nameAt >= 0 && block.rows.length > 1 && isOfPlace(name, cells, [...columns.keys()])) {
       declareRow(name, cells, columns, { facts, heading: block.heading, line: row.line })
-      continue
+    } else if (saysKeys(keys)) {
+      const named = isContinued
+        ? { name: '', lead: name }
+        : { name: name.replaceAll('`', ''), lead: block.lead }
+      facts.records.push({ ...named, ...restOf(cells, row.line, layout), keys })
     }
-    const hasBase = keys.some(key => key.name.index === undefined)
-    if (
-      keys.length === 0 ||
-      (!hasBase && keys.every(key => readTemplate(key.values[0] ?? '').kind === 'name'))
-    )
-      continue
-    const attributes =
-      attributesAt >= 0
-        ? namesIn(cells[attributesAt] ?? '', { text: '', depth: 0, line: row.line })
-        : attributeColumns(block, new Set([nameAt, ...columns.keys()]), row.line)
-    facts.records.push({
-      name: isContinued ? '' : name.replaceAll('`', ''),
-      lead: isContinued ? name : block.lead,
-      source: 'row',
-      heading: block.heading,
-      line: row.line,
-      keys,
-      attributes,
-      values: {},
-      ...(marksParts ? { marksParts } : {}),
-      ...(tableAt >= 0 && cells[tableAt] ? { table: bare(cells[tableAt]) } : {}),
-    })
   }
 }
+
+/** What the columns of a grid of entities are. */
+interface Layout {
+  readonly block: GridBlock
+  readonly columns: ReadonlyMap<number, readonly KeyName[]>
+  readonly nameAt: number
+  readonly attributesAt: number
+  readonly tableAt: number
+  readonly marksParts: boolean
+  readonly marksTexts: boolean
+}
+
+interface Row {
+  readonly cells: readonly string[]
+  readonly above: readonly string[]
+  readonly line: number
+  readonly isContinued: boolean
+}
+
+function keysInRow({ cells, above, line, isContinued }: Row, { block, columns, nameAt, marksTexts }: Layout) {
+  return [...columns].flatMap(([at, names]) => {
+    const isAbove = cells[at] === '' && (isContinued || nameAt < 0) && isBasePartition(names[0])
+    const cell = (isAbove ? above[at] : cells[at]) ?? ''
+    const isPrefix = ofPrefixes.test(block.header[at] ?? '')
+    return keysIn(isPrefix ? asSample(cell) : cell, names, line, marksTexts)
+  })
+}
+
+/** What a row says beside its name and its keys. */
+function restOf(cells: readonly string[], line: number, layout: Layout) {
+  const { block, columns, nameAt, attributesAt, tableAt, marksParts } = layout
+  const table = tableAt >= 0 ? cells[tableAt] : undefined
+  return {
+    source: 'row' as const,
+    heading: block.heading,
+    line,
+    attributes:
+      attributesAt >= 0
+        ? namesIn(cells[attributesAt] ?? '', { text: '', depth: 0, line })
+        : attributeColumns(block, new Set([nameAt, ...columns.keys()]), line),
+    values: {},
+    ...(marksParts ? { marksParts } : {}),
+    ...(table ? { table: bare(table) } : {}),
+  }
+}
+
+const isBasePartition = (name: KeyName | undefined) => name?.role === 'pk' && !name.index
+
+/** Whether keys of the table are among them, or what those of an index hold. */
+const saysKeys = (keys: readonly KeyFact[]) =>
+  keys.some(key => key.name.index === undefined || readTemplate(key.values[0] ?? '').kind !== 'name')
 
 /** A row of the table itself or of an index, which names the attributes of its keys: `GSI1 | GSI1PK | GSI1SK`. */
 const isOfPlace = (name: string, cells: readonly string[], keysAt: readonly number[]) =>
@@ -199,31 +226,38 @@ function keysIn(cell: string, names: readonly KeyName[], line: number, marksText
   const parts = names.length === 2 ? coupled(text) : [text]
   return names.flatMap((name, at) => {
     const part = parts[at]
-    if (part === undefined) return []
-    const quoted = marksTexts ? /^`?["']([A-Za-z_][\w-]*)["']`?$/.exec(part)?.[1] : undefined
-    const { values, rest } = quoted ? { values: [`"${quoted}"`], rest: '' } : valuesOf(part)
-    const first = values[0] ?? ''
-    const written = readTemplate(first)
-    const isWords =
-      written.kind === 'prose' ||
-      (written.kind === 'name' && /^\p{L}/u.test(rest) && !/^[`"']/.test(part.trim()))
-    if (first === '' || written.kind === 'absent') return []
-    if (isWords && /\b(?:get_?item|query|scan|delete|same|above|see|any)\b/i.test(part)) return []
-    const named = keyName(first)
-    if (named?.attribute && named.index === name.index) return []
-    // "Branch name (lowercase)": words that say whose value stands there.
-    const given = isWords
-      ? [`{${placeholderName(part.replace(/[(（].*$/, '').replaceAll('`', ''))}}`]
-      : values
+    const given = part === undefined ? undefined : valuesIn(part, name, marksTexts)
+    if (!given) return []
     const attribute = name.attribute ?? (name.index ? `${name.index}${name.role.toUpperCase()}` : undefined)
     return [
       {
         name: attribute ? { ...name, attribute } : name,
         label: attribute ?? name.role.toUpperCase(),
-        values: given,
-        rest,
+        ...given,
         line,
       },
     ]
   })
+}
+
+/** What a part of a cell says that a key holds; undefined if it says nothing, or only what the key is called. */
+function valuesIn(
+  part: string,
+  name: KeyName,
+  marksTexts: boolean,
+): Pick<KeyFact, 'values' | 'rest'> | undefined {
+  const quoted = marksTexts ? /^`?["']([A-Za-z_][\w-]*)["']`?$/.exec(part)?.[1] : undefined
+  const { values, rest } = quoted ? { values: [`"${quoted}"`], rest: '' } : valuesOf(part)
+  const first = values[0] ?? ''
+  const written = readTemplate(first)
+  const isWords =
+    written.kind === 'prose' ||
+    (written.kind === 'name' && /^\p{L}/u.test(rest) && !/^[`"']/.test(part.trim()))
+  if (first === '' || written.kind === 'absent') return undefined
+  if (isWords && /\b(?:get_?item|query|scan|delete|same|above|see|any)\b/i.test(part)) return undefined
+  const named = keyName(first)
+  if (named?.attribute && named.index === name.index) return undefined
+  // "Branch name (lowercase)": words that say whose value stands there.
+  const spoken = `{${placeholderName(part.replace(/[(（].*$/, '').replaceAll('`', ''))}}`
+  return { values: isWords ? [spoken] : values, rest }
 }

@@ -1,7 +1,7 @@
 import type { Facts, RecordFact } from '../facts.ts'
-import type { CodeBlock } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { valuesOf } from '../names/values.ts'
+import type { CodeBlock } from '../read/markdown/outline.ts'
 import { typeOf } from './types.ts'
 
 const start = /^\s*type\s+(\w+)\s+struct\s*\{/
@@ -33,29 +33,32 @@ export function readGoStructs(block: CodeBlock, facts: Facts): boolean {
       current = undefined
     }
     const found = current && field.exec(line.text)
-    if (!found || !current) continue
-    const [, type = '', attribute = '', omitempty, note = ''] = found
-    const name = keyName(attribute)
-    const { values, rest } = valuesOf(note.replace(/^(?:PK|SK|GSI\d*)\s*[:=]\s*/i, ''))
-    const templates = values.filter(value => /[#{<]/.test(value))
-    if (name?.attribute || templates.length > 0) {
-      const role = /^SK\b/i.test(note) ? 'sk' : 'pk'
-      current.keys.push({
-        name: name ?? { role, attribute },
-        label: attribute,
-        values: templates.length > 0 || !name ? templates : values.slice(0, 1),
-        rest,
-        line: line.line,
-      })
-    } else {
-      current.attributes.push({
-        name: attribute,
-        type: typeOf(type) ?? 'string',
-        line: line.line,
-        isOptional: omitempty !== undefined || type.startsWith('*'),
-        isSample: false,
-      })
-    }
+    if (found && current) addField(found, line.line, current)
   }
   return count > 0
+}
+
+function addField(found: RegExpExecArray, line: number, record: RecordFact): void {
+  const [, type = '', attribute = '', omitempty, note = ''] = found
+  const name = keyName(attribute)
+  const { values, rest } = valuesOf(note.replace(/^(?:PK|SK|GSI\d*)\s*[:=]\s*/i, ''))
+  const templates = values.filter(value => /[#{<]/.test(value))
+  if (name?.attribute || templates.length > 0) {
+    record.keys.push({
+      name: name ?? { role: /^SK\b/i.test(note) ? 'sk' : 'pk', attribute },
+      label: attribute,
+      values: templates.length > 0 || !name ? templates : values.slice(0, 1),
+      rest,
+      line,
+    })
+    return
+  }
+  const isOptional = omitempty !== undefined || type.startsWith('*')
+  record.attributes.push({
+    name: attribute,
+    type: typeOf(type) ?? 'string',
+    line,
+    isOptional,
+    isSample: false,
+  })
 }

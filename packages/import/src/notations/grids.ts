@@ -1,11 +1,11 @@
 import { type Facts, speaksOfAccess } from '../facts.ts'
-import type { GridBlock } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { baseTable, conditionLabel, entityLabel, indexLabel, tableLabel } from '../names/words.ts'
+import type { GridBlock } from '../read/markdown/outline.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { coupleOf } from './couples.ts'
@@ -30,11 +30,15 @@ export function readGrid(block: GridBlock, facts: Facts): void {
   const roleCount = roles.filter(Boolean).length
   const conditions = conditionColumn(block, roleCount)
   if (conditions >= 0 && areDefinitions(block)) {
-    const lines = block.rows.map(({ cells, line }) => ({
-      text: `${cells[0]}: ${cells[conditions]}`,
-      depth: 0,
-      line,
-    }))
+    const isKeyCell = (cell: string, at: number) =>
+      at === conditions || (at > 0 && clausesOf(cell).length > 0)
+    const lines = block.rows
+      .filter(({ cells }) => !baseTable.test((cells[0] ?? '').trim()))
+      .map(({ cells, line }) => ({
+        text: `${cells[0]}: ${cells.filter(isKeyCell).join(', ')}`,
+        depth: 0,
+        line,
+      }))
     readLines({ ...block, kind: 'list', lines }, lines, facts)
     return
   }
@@ -121,7 +125,9 @@ const areDefinitions = (block: GridBlock) => {
   return (
     indexLabel.test(first) &&
     !isAccess(block, first) &&
-    block.rows.every(row => indexNameOf(row.cells[0] ?? '') !== undefined)
+    block.rows.every(
+      ({ cells: [cell = ''] }) => indexNameOf(cell) !== undefined || baseTable.test(cell.trim()),
+    )
   )
 }
 
@@ -136,6 +142,19 @@ function readRoleGrid(block: GridBlock, roles: readonly (KeyName | undefined)[],
     firstCells.length > 0
   if (areIndexes && (!isAccess(block, first) || isAboutIndexes(block))) {
     readIndexRows(block, roles, facts)
+    return
+  }
+  const indexAt = block.header.findIndex(
+    (label, at) => at > 0 && !roles[at] && indexLabel.test(label.replaceAll('`', '').trim()),
+  )
+  if (
+    !roles[0] &&
+    tableLabel.test(first) &&
+    indexAt > 0 &&
+    !isAccess(block, first) &&
+    isNaming(block, roles)
+  ) {
+    readIndexRows(block, roles, facts, { nameAt: indexAt, tableAt: 0 })
     return
   }
   if (!roles[0] && tableLabel.test(first) && !entityLabel.test(first) && isNaming(block, roles)) {

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts'
-import type { GridBlock } from '../markdown/outline.ts'
+import type { GridBlock } from '../read/markdown/outline.ts'
 
 const labelled = /\b(?:GSI|LSI|index)\s*[:：(（]\s*`?([A-Za-z][\w-]*)`?/iu
 const trailing = /`?([A-Za-z][\w-]*?(?:-index|Index|-gsi)|by[A-Z]\w*)`?(?:\s+(?:GSI|index))?/u

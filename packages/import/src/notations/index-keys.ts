@@ -24,10 +24,15 @@ export function indexKeysIn(rest: string): IndexKey[] {
       attribute: found[2] as string,
     }))
   }
+  const marks = /[(（]\s*(?:PK|HASH|partition[^)]*)\s*[)）]/i.test(rest) ? couple.exec(rest) : null
+  if (marks) return pairOf(marks)
   const only = single.exec(rest)?.[1] ?? /^\s*[(（]\s*`([A-Za-z_]\w*)`\s*[)）]/.exec(rest)?.[1]
   if (only) return [{ role: 'pk', attribute: only }]
   const pair = on.exec(rest) ?? (keyPairs(rest).pairs.length === 0 ? couple.exec(rest) : null)
-  if (!pair) return []
+  return pair ? pairOf(pair) : []
+}
+
+function pairOf(pair: RegExpExecArray): IndexKey[] {
   const sort = pair[2] === undefined ? [] : [{ role: 'sk' as const, attribute: pair[2] }]
   return [{ role: 'pk', attribute: pair[1] as string }, ...sort]
 }

@@ -1,7 +1,7 @@
-import type { Heading } from '../markdown/outline.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { isAttributeName } from '../names/key-name.ts'
 import { isGenericHeading } from '../names/words.ts'
+import type { Heading } from '../read/markdown/outline.ts'
 import { stripped } from './labels.ts'
 
 /** The index that a section is about. */

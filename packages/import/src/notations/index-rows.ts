@@ -1,46 +1,72 @@
-import type { Facts, RecordFact } from '../facts.ts'
-import type { GridBlock } from '../markdown/outline.ts'
+import type { Facts, RecordFact, TableKeyFact } from '../facts.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { baseTable, indexLabel, tableLabel, varies } from '../names/words.ts'
+import { baseTable, indexLabel, tableLabel, ttlLabel, varies } from '../names/words.ts'
+import type { GridBlock } from '../read/markdown/outline.ts'
 import { declareIndex } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
 import { keyTypeOf } from './types.ts'
 
 /** An index in each row: its name and the attributes of its keys. */
-export function readIndexRows(block: GridBlock, roles: readonly (KeyName | undefined)[], facts: Facts): void {
-  const nameAt = roles.findIndex(role => !role)
+export function readIndexRows(
+  block: GridBlock,
+  roles: readonly (KeyName | undefined)[],
+  facts: Facts,
+  { nameAt, tableAt }: { readonly nameAt: number; readonly tableAt?: number } = {
+    nameAt: roles.findIndex(role => !role),
+  },
+): void {
   for (const row of block.rows) {
     const cell = (row.cells[nameAt] ?? '').replaceAll('`', '').trim()
     if (cell === '' || /^\(/.test(cell)) continue
-    const isBase = baseTable.test(cell)
     const index = indexNameOf(cell)
     const name = index?.name ?? /^[\w.-]+/.exec(cell)?.[0] ?? cell
     const alias = index?.alias && index.alias !== name ? { alias: index.alias } : {}
     const kind = /^LSI|local/i.test(cell) ? 'LSI' : 'GSI'
+    const table = tableAt === undefined ? '' : (row.cells[tableAt] ?? '').replaceAll('`', '').trim()
+    const said = { heading: block.heading, line: row.line, isCode: false, ...(table === '' ? {} : { table }) }
+    const target = {
+      name,
+      ...alias,
+      kind,
+      short: index?.alias ?? name,
+      isBase: baseTable.test(cell),
+    } as const
     roles.forEach((role, at) => {
-      const written = role && attributeIn(row.cells[at] ?? '')
-      const attribute =
-        written ?? (role && usualName(row.cells[at] ?? '', name, index?.alias ?? name, role.role))
-      if (!role || !attribute) return
-      const type = keyTypeOf(/[(（]([^)）]*)[)）]/.exec(row.cells[at] ?? '')?.[1] ?? '')
-      const said = { heading: block.heading, line: row.line, isCode: false, ...(type ? { type } : {}) }
-      if (isBase) facts.tableKeys.push({ role: role.role, attribute, ...said })
-      else
-        facts.indexes.push({
-          name,
-          ...alias,
-          role: role.role,
-          attribute,
-          kind,
-          ...said,
-          ...(written ? {} : { isAssumed: true }),
-        })
-      if (!isBase) addTemplate(row.cells[at] ?? '', { role: role.role, index: name, attribute }, said, facts)
+      if (role) readIndexCell(row.cells[at] ?? '', role.role, { target, said }, facts)
     })
   }
+}
+
+/** A cell of an index's row: the attribute of a key, or what it holds. */
+function readIndexCell(
+  cell: string,
+  role: 'pk' | 'sk',
+  { target, said }: { readonly target: IndexTarget; readonly said: Omit<TableKeyFact, 'role' | 'attribute'> },
+  facts: Facts,
+): void {
+  const { short, isBase, ...index } = target
+  const written = attributeIn(cell)
+  const attribute = written ?? usualName(cell, index.name, short, role)
+  if (!attribute) return
+  const type = keyTypeOf(/[(（]([^)）]*)[)）]/.exec(cell)?.[1] ?? '')
+  const fact = { role, attribute, ...said, ...(type ? { type } : {}) }
+  if (isBase) facts.tableKeys.push(fact)
+  else {
+    facts.indexes.push({ ...index, ...fact, ...(written ? {} : { isAssumed: true }) })
+    addTemplate(cell, { role, index: index.name, attribute }, said, facts)
+  }
+}
+
+interface IndexTarget {
+  readonly name: string
+  readonly alias?: string
+  readonly kind: 'GSI' | 'LSI'
+  /** The number that it is known by. */
+  readonly short: string
+  readonly isBase: boolean
 }
 
 function attributeIn(cell: string): string | undefined {
@@ -98,6 +124,10 @@ export function readTableRows(block: GridBlock, roles: readonly (KeyName | undef
     const table = (row.cells[nameAt] ?? '').replaceAll('`', '').trim()
     if (table === '') continue
     facts.tables.push({ name: table, heading: undefined, line: row.line })
+    const ttlAt = block.header.findIndex(label => ttlLabel.test(label.replaceAll('`', '').trim()))
+    const ttl = valuesOf(row.cells[ttlAt] ?? '').values[0] ?? ''
+    if (readTemplate(ttl).kind === 'name')
+      facts.ttls.push({ attribute: ttl, table, heading: undefined, line: row.line, isCode: false })
     roles.forEach((role, at) => {
       const attribute = role && valuesOf(row.cells[at] ?? '').values[0]
       if (!role || !attribute || readTemplate(attribute).kind === 'absent') return

@@ -1,5 +1,5 @@
 import type { Facts, Said } from '../facts.ts'
-import { memberOf, type ObjectTree, textOf, treesOf } from './objects.ts'
+import { memberOf, type ObjectTree, textOf, treesOf } from '../read/objects.ts'
 import { keyTypeOf } from './types.ts'
 
 /**
@@ -8,13 +8,25 @@ import { keyTypeOf } from './types.ts'
  */
 export function readInfrastructure(tree: ObjectTree, facts: Facts, said: Said): boolean {
   const isHere = declared(tree, facts, { heading: said.heading, line: tree.line })
-  const isInside = tree.members.map(member =>
-    treesOf(member.value).map(inner =>
-      readInfrastructure(inner, facts, { heading: said.heading, line: member.line }),
-    ),
-  )
+  const isInside = tree.members
+    .filter(({ key }) => !isIndexList(key))
+    .map(member =>
+      treesOf(member.value).map(inner =>
+        readInfrastructure(inner, facts, { heading: said.heading, line: member.line }),
+      ),
+    )
   return isHere || isInside.flat().some(Boolean)
 }
+
+const indexLists = [
+  'globalsecondaryindexes',
+  'globalsecondaryindex',
+  'globalindexes',
+  'localsecondaryindexes',
+  'localsecondaryindex',
+  'localindexes',
+]
+const isIndexList = (key: string) => indexLists.includes(flat(key))
 
 function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
   if (
@@ -35,15 +47,10 @@ function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
   if (table) facts.tables.push({ name: table, ...said })
   const owner = table ? { table } : {}
   for (const key of keys) facts.tableKeys.push({ ...key, ...owner, ...said, isCode: true })
-  for (const kind of ['GSI', 'LSI'] as const) {
-    const names =
-      kind === 'GSI'
-        ? ['GlobalSecondaryIndexes', 'globalIndexes', 'global_secondary_index']
-        : ['LocalSecondaryIndexes', 'localIndexes', 'local_secondary_index']
-    for (const member of tree.members.filter(each => names.map(flat).includes(flat(each.key)))) {
-      for (const index of treesOf(member.value))
-        readIndex(index, facts, { heading: said.heading, line: index.line, ...owner, kind })
-    }
+  for (const { key, value } of tree.members.filter(each => isIndexList(each.key))) {
+    const kind = /^local/i.test(key) ? 'LSI' : 'GSI'
+    for (const index of treesOf(value))
+      readIndex(index, facts, { heading: said.heading, line: index.line, ...owner, kind })
   }
   return true
 }

@@ -1,9 +1,9 @@
 import type { AttributeFact, Facts, RecordFact, Said } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
+import { type Member, memberOf, type ObjectTree, textOf, treesOf, type Value } from '../read/objects.ts'
 import { clausesOf } from './conditions.ts'
 import { cleanName } from './infrastructure.ts'
 import { flatModel, modelKey, modelType } from './models.ts'
-import { type Member, memberOf, type ObjectTree, textOf, treesOf, type Value } from './objects.ts'
 import { typeOf, typeOfSample } from './types.ts'
 
 interface PlainValue {

@@ -1,6 +1,6 @@
 import type { Facts, KeyFact } from '../facts.ts'
-import type { CodeBlock } from '../markdown/outline.ts'
 import { readTemplate } from '../names/template.ts'
+import type { CodeBlock } from '../read/markdown/outline.ts'
 
 const branch = /^[\s│|]*[├└╰]\s*[─-]*[>►]?\s*(.*)$/u
 const label = /^(?:PK|SK|partition|sort)\s*[:=]\s*/i

@@ -1,11 +1,11 @@
 import type { Facts, KeyFact } from '../facts.ts'
-import type { Block, Line } from '../markdown/outline.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { type Values, valuesOf } from '../names/values.ts'
-import { absent, isPatternHeading } from '../names/words.ts'
+import { absent, attributesLabel, isPatternHeading } from '../names/words.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
 import { AttributeListing } from './attribute-listing.ts'
 import { declareByName, declareIndex, declareKey, declareMentioned } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
@@ -63,7 +63,7 @@ class LineReader {
 
   read(lines: readonly Line[]): void {
     for (const [at, line] of lines.entries()) {
-      const text = this.#textOf(line)
+      const text = this.#headed(this.#textOf(line), line, lines[at + 1])
       if (this.#names(text, line, lines[at + 1])) {
         this.#finish()
         this.#record.name = labelOf(text)
@@ -76,6 +76,12 @@ class LineReader {
     }
     this.#patterns.flush()
     this.#finish()
+  }
+
+  /** `- Attributes` heads the items under it, as `- Attributes:` does. */
+  #headed(text: string, line: Line, next: Line | undefined): string {
+    const heads = this.#block.kind === 'list' && next !== undefined && next.depth > line.depth
+    return heads && attributesLabel.test(text) ? `${text}:` : text
   }
 
   /** An item of a list that has nothing but a name, and under it keys: `- User` and `  - PK: USER#<id>`. */
@@ -140,7 +146,8 @@ class LineReader {
 
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
   #enterIndex(text: string, line: Line): string | undefined {
-    const index = indexNameOf(text)
+    const found = indexNameOf(text)
+    const index = found && this.#isLocal ? { ...found, kind: 'LSI' as const } : found
     if (!index) return this.#spokenIndex(text, line) ? undefined : text
     this.#index = { index, depth: line.depth }
     const rest = index.rest.replace(/^\s*[:：]\s*/, '')
@@ -148,6 +155,11 @@ class LineReader {
     const keys = indexKeysIn(rest)
     for (const key of keys) declareIndex(this.#place(line), index, key)
     return keys.length > 0 ? undefined : rest
+  }
+
+  get #isLocal(): boolean {
+    const around = `${this.#block.heading?.text ?? ''} ${this.#block.lead}`
+    return /local secondary|\bLSIs?\b/i.test(around) && !/global secondary|\bGSIs?\b/i.test(around)
   }
 
   #spokenIndex(text: string, line: Line): boolean {
@@ -175,7 +187,7 @@ class LineReader {
     this.#attributes.close()
     // In a sentence the words before a key are no name.
     const isName = this.#block.kind !== 'paragraph' || /[:：–—→(（=|*-]\s*[`"']*$|^$/u.test(before.trim())
-    const name = isName ? labelOf(before) : ''
+    const name = isName ? labelOf(before) : subjectOf(before)
     const usesNewRecord =
       name !== '' && !keyName(name) && !/^(?:keys?|primary keys?|composite|key schema)$/i.test(name)
     if (usesNewRecord) {
@@ -297,6 +309,15 @@ class LineReader {
     this.#attributes.restart()
   }
 }
+
+const subject =
+  /^(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Aa]ll)?\s*`?(\p{Lu}[\p{L}\p{N}_-]*(?:\s\p{Lu}[\p{L}\p{N}_-]*){0,2})`?(?:\s+(?:items?|records?|rows?|entity|entities))?\s+(?:has|have|uses?|gets?|is|are)\b/u
+
+/** "A Sensor has `PK` = ...": what the sentence is about. */
+const subjectOf = (text: string) =>
+  /^(?:an?|each|every)\s|\s(?:items?|records?|rows?|entity)\s/i.test(text)
+    ? (subject.exec(text.trim())?.[1] ?? '')
+    : ''
 
 /** `UserId (e.g. \`USER#<userId>\`)`: the example says more than the name. */
 function withExample({ values, rest }: Values): Values {

@@ -1,5 +1,5 @@
 import { keyName } from '../names/key-name.ts'
-import { type Member, memberOf, type ObjectTree, textOf } from './objects.ts'
+import { type Member, memberOf, type ObjectTree, textOf } from '../read/objects.ts'
 
 /** A member of a library's model that says how a key is made: `pk: { field: 'PK', template: 'USER#${id}' }`. */
 export interface ModelKey {

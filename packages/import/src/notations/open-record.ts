@@ -1,5 +1,5 @@
 import type { Facts, KeyFact, RecordFact } from '../facts.ts'
-import type { Block, Line } from '../markdown/outline.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
 
 /** What lines that follow each other say of one kind of item, until something else begins. */
 export class OpenRecord {

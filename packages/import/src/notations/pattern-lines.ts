@@ -1,7 +1,7 @@
 import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
-import type { Block, CodeBlock, Line, TextBlock } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
+import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
 import { looseClauses } from './loose-clauses.ts'

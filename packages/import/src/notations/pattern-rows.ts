@@ -1,10 +1,10 @@
 import type { Facts, RawClause } from '../facts.ts'
-import type { GridBlock } from '../markdown/outline.ts'
 import type { KeyName } from '../names/key-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, indexLabel, patternLabel, tableLabel } from '../names/words.ts'
+import type { GridBlock } from '../read/markdown/outline.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { coupled, coupleOf } from './couples.ts'
 import { cleanDescription } from './pattern-lines.ts'
@@ -27,19 +27,7 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
     /^(?:example values?|예시 ?값|例|values?|example|ejemplo|exemplo)$/iu.test(bare(label)),
   )
   for (const row of block.rows) {
-    const text = row.cells[column] ?? ''
-    const compared = clausesOf(text)
-    const paired = pairClauses(text)
-    const clauses =
-      compared.length > 0
-        ? filled(compared, samples >= 0 ? (row.cells[samples] ?? '') : '')
-        : paired.length > 0
-          ? paired
-          : callClauses(text)
-    const others = row.cells
-      .filter((_, at) => at !== column)
-      .flatMap(cell => clausesOf(cell).filter(clause => keyName(clause.attribute)))
-    const all = [...clauses, ...(compared.length > 0 || clauses.length === 0 ? others : [])]
+    const all = clausesInRow(row.cells, column, samples)
     if (all.length === 0) continue
     facts.patterns.push({
       description: cleanDescription(row.cells[description] ?? ''),
@@ -52,6 +40,19 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
       line: row.line,
     })
   }
+}
+
+/** The condition of a row, and what other cells compare beside it. */
+function clausesInRow(cells: readonly string[], column: number, samples: number): RawClause[] {
+  const text = cells[column] ?? ''
+  const compared = clausesOf(text)
+  const others = cells
+    .filter((_, at) => at !== column)
+    .flatMap(cell => clausesOf(cell).filter(clause => keyName(clause.attribute)))
+  if (compared.length > 0) return [...filled(compared, cells[samples] ?? ''), ...others]
+  const paired = pairClauses(text)
+  const clauses = paired.length > 0 ? paired : callClauses(text)
+  return clauses.length > 0 ? clauses : others
 }
 
 /** `PK = :pk AND SK = :sk` with `USER#u001 / METADATA` in the next column. */

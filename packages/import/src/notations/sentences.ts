@@ -1,8 +1,8 @@
 import { Facts, type KeyFact } from '../facts.ts'
-import type { Block, Line } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs, keySource } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
 import { clausesOf } from './conditions.ts'
 import { readLines } from './lines.ts'
@@ -21,8 +21,21 @@ export function readParagraph(block: Block, lines: readonly Line[], facts: Facts
   readLines(block, lines, own)
   const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
   if (!isRead) readSentences(block, lines, own)
+  else if (own.records.some(({ keys }) => keys.length > 0)) addAttributes(lines, own)
   for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
     (facts[kind] as unknown[]).push(...own[kind])
+}
+
+const carried =
+  /(?:attributes|fields|atributos|campos|attributs|felder)\s+((?:`[A-Za-z_]\w*`(?:\s*,\s*|\s+(?:and|y|et|und|e)\s+)?){2,})/iu
+
+/** "It carries the attributes `location` and `unit`": of what the same paragraph gives keys to. */
+function addAttributes(lines: readonly Line[], facts: Facts): void {
+  for (const { text, line } of lines) {
+    const listed = carried.exec(text)?.[1]
+    const record = facts.records.findLast(({ keys, line: own }) => keys.length > 0 && own <= line)
+    if (listed && record) record.attributes.push(...namesIn(listed, { text, depth: 0, line }))
+  }
 }
 
 /** "A recipe has the partition key `RECIPE#<id>` and the sort key `META`." */

@@ -1,5 +1,5 @@
-import type { GridBlock } from '../markdown/outline.ts'
 import { keyPairs } from '../names/key-pairs.ts'
+import type { GridBlock } from '../read/markdown/outline.ts'
 
 const attribute = /^`?[A-Za-z_]\w*\??`?(?:\s*[,/]\s*`?[A-Za-z_]\w*\??`?)*(?:\s*[(（].*)?$/u
 

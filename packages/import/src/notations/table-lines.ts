@@ -1,8 +1,8 @@
-import type { Facts, TtlFact } from '../facts.ts'
-import type { Block, Line } from '../markdown/outline.ts'
+import type { Facts, Said, TtlFact } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { tableLabel, ttlLabel } from '../names/words.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
 import { keyTypeOf } from './types.ts'
 
 const labelled = /^([^:：=|]{2,50}?)\s*[:：=]\s*(.+)$/u
@@ -22,24 +22,14 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
   if (
     block.kind === 'list' &&
     ofTable.test(block.lead) &&
-    tableLabel.test(block.lead.replace(/[`*]|\s*[:：]\s*$/gu, '').trim()) &&
+    tableLabel.test(leadOf(block)) &&
     text.startsWith('`')
   ) {
     const name = tableNameIn(text, false)
     if (name) facts.tables.push({ name, heading: block.heading, line: line.line })
     return name !== undefined
   }
-  if (found && tableLabel.test(label)) {
-    const isSure = ofTable.test(label)
-    const name = tableNameIn(
-      value,
-      isSure || ofTable.test(block.heading?.text ?? '') || ofTable.test(block.lead),
-    )
-    if (name) facts.tables.push({ name, heading: block.heading, line: line.line })
-    const keys = /\|\s*keys?\s*[:：]\s*(.+)$/iu.exec(value)?.[1]
-    if (keys) declareKeys(keys, said, facts)
-    return name !== undefined
-  }
+  if (found && tableLabel.test(label)) return declareTable(label, value, { block, said }, facts)
   const key = keyName(block.heading?.text ?? '')
   if (
     found &&
@@ -52,20 +42,42 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
     return attribute !== undefined
   }
   if (found && keysLabel.test(label) && declareKeys(value, said, facts)) return true
+  if (block.kind === 'list' && keysLabel.test(leadOf(block)) && text.startsWith('`'))
+    return declareKeys(text, said, facts)
   const spoken = /^(?:the )?(?:partition|hash) key\s+`([A-Za-z_]\w*)`/i.exec(text)?.[1]
   if (spoken) facts.tableKeys.push({ role: 'pk', attribute: spoken, ...said })
   return readTtl({ text, label, value }, block, said, facts)
 }
 
+/** `Table: orders`, and `Table: orders | Keys: userId (PK), date (SK)`. */
+function declareTable(
+  label: string,
+  value: string,
+  { block, said }: { readonly block: Block; readonly said: Said & { readonly isCode: boolean } },
+  facts: Facts,
+): boolean {
+  const isSure = [label, block.heading?.text ?? '', block.lead].some(text => ofTable.test(text))
+  const name = tableNameIn(value, isSure)
+  if (name) facts.tables.push({ name, heading: said.heading, line: said.line })
+  const keys = /\|\s*keys?\s*[:：]\s*(.+)$/iu.exec(value)?.[1]
+  if (keys) declareKeys(keys, said, facts)
+  return name !== undefined
+}
+
+const leadOf = ({ lead }: Block) => lead.replace(/[`*]|\s*[:：]\s*$/gu, '').trim()
+
 /** A name in a code span, or the only word: `Table: VarConfigs`. */
 function tableNameIn(value: string, isSure: boolean): string | undefined {
+  const named = /^["'“]?([A-Za-z][\w.-]*[\w])["'”]?\.\s+\S/u.exec(value.trim())?.[1]
   const span = /`([^`\s]+)`/.exec(value)
   const text =
-    span && span.index < 60
-      ? span[1]
-      : isSure
-        ? /^["'“]?([A-Za-z][\w.${}<>-]*)["'”]?(?=\s*(?:$|[(（,|—–-]))/u.exec(value.trim())?.[1]
-        : undefined
+    named && isSure
+      ? named
+      : span && span.index < 60
+        ? span[1]
+        : isSure
+          ? /^["'“]?([A-Za-z][\w.${}<>-]*)["'”]?(?=\s*(?:$|[(（,|—–-]))/u.exec(value.trim())?.[1]
+          : undefined
   if (!text || keyName(text) || indexNameOf(text) || /[#=]/.test(text)) return undefined
   return text.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')
 }
@@ -93,14 +105,42 @@ function declareKeys(
     return false
   names.slice(0, 2).forEach((attribute, at) => {
     const aside = parts[at]?.[2] ?? ''
-    const role = keyName(aside)?.role ?? keyName(attribute)?.role ?? (at === 0 ? 'pk' : 'sk')
+    const role = roleIn(aside) ?? keyName(attribute)?.role ?? (at === 0 ? 'pk' : 'sk')
     const type = keyTypeOf(aside)
     facts.tableKeys.push({ role, attribute, ...(type ? { type } : {}), ...said })
   })
   return true
 }
 
+/** `partition key, S` and `HASH, string`: the first part says which key it is. */
+const roleIn = (aside: string) =>
+  aside
+    .split(/[,;/]/)
+    .map(part => keyName(part.trim())?.role)
+    .find(role => role !== undefined)
+
 const notTtl = /\b(?:none|no ttl|null|disabled|consider|future|not (?:used|enabled))\b|permanent/i
+
+const noName =
+  /^(?:enabled|optional|unix|epoch|rolling|configurable|yes|true|number|auto|automatic|timestamp|n|s|string)$/i
+
+/** What `TTL: ...` names: a code span, the only word, or `ttl` itself where it is described. */
+function ttlNamed({ label, value, span, isAbout }: TtlLine): string | undefined {
+  const named =
+    span && !ttlLabel.test(span.replaceAll('_', ' '))
+      ? span
+      : /^`?([A-Za-z_]\w*)`?\s*(?:$|[(（—–-]|attribute|field)/u.exec(value)?.[1]
+  if (named && !noName.test(named)) return named
+  const own = /^`?(ttl|TTL)`?$/.exec(label)?.[1]
+  return span ?? (isAbout && /unix|epoch|timestamp|number|expir/i.test(value) ? own : undefined)
+}
+
+interface TtlLine {
+  readonly label: string
+  readonly value: string
+  readonly span: string | undefined
+  readonly isAbout: boolean
+}
 
 function readTtl(
   { text, label, value }: { text: string; label: string; value: string },
@@ -113,18 +153,7 @@ function readTtl(
   const span = /`([A-Za-z_]\w*)`/.exec(text.replace(/`TTL`(?=.*`[A-Za-z_]\w*`)/, 'TTL'))?.[1]
   if (ttlLabel.test(label)) {
     if (notTtl.test(value) && !span) return true
-    const named =
-      span && !ttlLabel.test(span.replaceAll('_', ' '))
-        ? span
-        : /^`?([A-Za-z_]\w*)`?\s*(?:$|[(（—–-]|attribute|field)/u.exec(value)?.[1]
-    const own = /^`?(ttl|TTL)`?$/.exec(label)?.[1]
-    const attribute =
-      named &&
-      !/^(?:enabled|optional|unix|epoch|rolling|configurable|yes|true|number|auto|automatic|timestamp|n|s|string)$/i.test(
-        named,
-      )
-        ? named
-        : (span ?? (isAbout && /unix|epoch|timestamp|number|expir/i.test(value) ? own : undefined))
+    const attribute = ttlNamed({ label, value, span, isAbout })
     if (attribute) facts.ttls.push({ attribute, ...said })
     return attribute !== undefined
   }

@@ -1,10 +1,10 @@
 import { Facts } from '../facts.ts'
-import type { Block, Line } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
 
 interface TableItem {
   readonly name: string

@@ -5,11 +5,15 @@ const word = 'tables?|tabla|tabela|tabelle|테이블|テーブル|表'
 const name = '[`"“]([A-Za-z{$][\\w.{}$<>-]*)[`"”]'
 const before = new RegExp(`${name}\\s*(?:DynamoDB\\s+|single[- ])?(?:${word})(?![\\p{L}])`, 'iu')
 const after = new RegExp(
-  `(?<![\\p{L}])(?:${word})(?:\\s+(?:is\\s+)?(?:called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|única|unique|única llamada|principal))?\\s*[:：(（,]?\\s*${name}`,
+  `(?<![\\p{L}])(?:${word})(?:\\s+(?:is\\s+)?(?:called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|se llama|se chama|hei[sß]+t|s['’]appelle|única|unique|única llamada|principal))?\\s*[:：(（,]?\\s*${name}`,
   'iu',
 )
 const calledSo = new RegExp(
   `(?<![\\p{L}])(?:${word})(?:\\s+[\\p{L}]+){0,4}\\s+(?:called|named|llamada|chamada|nomm[eé]e|namens)\\s+${name}`,
+  'iu',
+)
+const saidSo = new RegExp(
+  `${name}\\s+(?:is|ist|es|é|est)\\s+(?:[\\p{L}]+\\s+){1,3}(?:${word})(?![\\p{L}])`,
   'iu',
 )
 const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
@@ -21,8 +25,10 @@ export function mentionedTable(text: string): string | undefined {
     before.exec(text)?.[1] ??
     after.exec(text)?.[1] ??
     calledSo.exec(text)?.[1] ??
+    saidSo.exec(text)?.[1] ??
     inDiagram.exec(text)?.[1] ??
-    aside.exec(text)?.[1]
+    aside.exec(text)?.[1] ??
+    /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1]
   if (!found || keyName(found) || indexNameOf(found) || /[#=]/.test(found)) return undefined
   if (/^(?:single|on|local|NoSQL|the|a|PAY|main|document)/i.test(found) && !/[`"]/.test(text))
     return undefined

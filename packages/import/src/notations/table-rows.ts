@@ -1,10 +1,10 @@
 import type { Facts } from '../facts.ts'
-import type { GridBlock } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { attributesLabel, tableLabel } from '../names/words.ts'
+import type { GridBlock } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
 
 interface NamedKey {

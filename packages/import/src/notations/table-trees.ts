@@ -1,7 +1,7 @@
 import type { AttributeFact, Facts, IndexFact } from '../facts.ts'
-import type { CodeBlock } from '../markdown/outline.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
+import type { CodeBlock } from '../read/markdown/outline.ts'
 import { declareIndex } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
 import { keyTypeOf, typeOf } from './types.ts'

@@ -1,7 +1,7 @@
-import type { GridBlock } from '../markdown/outline.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { isDescriptive } from '../names/words.ts'
+import type { GridBlock } from '../read/markdown/outline.ts'
 
 /** A table with a column for each entity and a row for each key, turned into one with a row for each entity. */
 export function turnedGrid(block: GridBlock): GridBlock | undefined {

@@ -1,12 +1,26 @@
-import type { EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
-import { designOf } from '../design/design-of.ts'
+import {
+  type AttributeDesign,
+  type Design,
+  type EntityDesign,
+  type PatternDesign,
+  parseCondition,
+  type TableDesign,
+} from 'monotable/design'
+import * as z from 'zod'
 import type { Draft, EntityDraft, TableDraft } from '../draft.ts'
 import { pascal, uniqueNames } from '../names/identifiers.ts'
-import type { Plan, PlannedAttribute, PlannedEntity, PlannedPattern, PlannedTable, ZodKind } from './plan.ts'
+import type {
+  Plan,
+  PlannedAttribute,
+  PlannedEntity,
+  PlannedPattern,
+  PlannedTable,
+  ZodForm,
+  ZodKind,
+} from './plan.ts'
 
-/** What a schema of the draft would declare. */
-export function planOf(draft: Draft): Plan {
-  const design = designOf(draft)
+/** What a schema of the draft, and of what the document says beside it, would declare. */
+export function planOf(draft: Draft, design: Design): Plan {
   const variables = uniqueNames(
     design.tables.map(table => table.name),
     name => `${pascal(name).replace(/Table$/, '')}Table`,
@@ -31,7 +45,10 @@ export function planOf(draft: Draft): Plan {
     patterns: answered.map(pattern => patternOf(pattern, new Set(entities.map(entity => entity.name)))),
     leftOut: unanswered.map(pattern => ({
       what: `${pattern.title || pattern.name}: ${pattern.condition}`,
-      why: 'no entity has such keys',
+      why:
+        pattern.kind === 'scan'
+          ? 'a Scan reads the whole table: declare it with scan() if it is meant'
+          : 'no entity has such keys',
       line: pattern.place?.line ?? 1,
     })),
   }
@@ -48,13 +65,20 @@ function tableOf(table: TableDesign, draft: TableDraft, variable: string): Plann
       name: index.name,
       kind: index.kind,
       key: index.key.map(key => key.name).slice(index.kind === 'LSI' ? 1 : 0),
+      ...(index.projection === 'ALL' ? {} : { projection: index.projection }),
     })),
     ttl: table.ttl,
+    stream: table.stream,
   }
 }
 
+/** The attributes that a template is made of; a digit mask writes a number. */
 const placeholders = (template: string) =>
-  [...template.matchAll(/\{([^{}:*]+)[^{}]*\}/g)].map(found => (found[1] as string).split('.')[0] as string)
+  [...template.matchAll(/\{([^{}:*]+)(:0[0.]*)?[^{}]*\}/g)].map(([, name = '', mask]) => ({
+    name: name.split('.')[0] as string,
+    inside: name.split('.').slice(1),
+    isNumber: mask !== undefined,
+  }))
 
 function entityOf(entity: EntityDesign, draft: EntityDraft, table: TableDesign): PlannedEntity {
   const keys = new Map(Object.entries(entity.keys))
@@ -65,6 +89,7 @@ function entityOf(entity: EntityDesign, draft: EntityDraft, table: TableDesign):
       kind: isTtl ? 'number' : (attribute.type as ZodKind),
       isOptional: attribute.optional || isTtl,
       isKeyPart: false,
+      ...(isTtl ? {} : formOf(attribute)),
     })
   }
   const base = table.key.map(key => key.name)
@@ -72,7 +97,8 @@ function entityOf(entity: EntityDesign, draft: EntityDraft, table: TableDesign):
     // An attribute that is itself a key has no template.
     if (template === `{${key}}`) keys.delete(key)
     else attributes.delete(key)
-    for (const name of placeholders(template)) require(attributes, name, base.includes(key), table)
+    for (const part of placeholders(template))
+      require(attributes, part.name, { ...part, isBase: base.includes(key) }, table)
   }
   return {
     name: entity.name,
@@ -87,22 +113,51 @@ function entityOf(entity: EntityDesign, draft: EntityDraft, table: TableDesign):
   }
 }
 
+/** The values that a document lists are all there are. */
+function formOf({ type, values }: AttributeDesign): { form?: ZodForm } {
+  const [first, ...more] = type === 'string' ? (values ?? []) : []
+  if (first === undefined) return {}
+  const listed = [first, ...more].map(value => `'${value.replaceAll("'", "\\'")}'`).join(', ')
+  return { form: { text: `z.enum([${listed}])`, type: z.enum([first, ...more]) } }
+}
+
 /** What a key is made of must be an attribute, and one that can be written as text. */
 function require(
   attributes: Map<string, PlannedAttribute>,
   name: string,
-  isBase: boolean,
+  {
+    isBase,
+    isNumber,
+    inside,
+  }: { readonly isBase: boolean; readonly isNumber: boolean; readonly inside: readonly string[] },
   table: TableDesign,
 ): void {
   const own = attributes.get(name)
   const native = [...table.key, ...table.indexes.flatMap(index => index.key)].find(key => key.name === name)
-  const spare: ZodKind = native?.type === 'N' ? 'number' : 'string'
+  const spare: ZodKind = native?.type === 'N' || isNumber ? 'number' : 'string'
   const isWritable = own && ['string', 'number', 'boolean'].includes(own.kind)
+  if (inside.length > 0) {
+    const isOptional = !isBase && (own?.isOptional ?? false)
+    attributes.set(name, { kind: 'map', isOptional, isKeyPart: false, form: formWith(inside) })
+    return
+  }
   attributes.set(name, {
     kind: isWritable ? own.kind : spare,
     isOptional: !isBase && (own?.isOptional ?? false),
     isKeyPart: own?.isKeyPart ?? own === undefined,
+    ...(isWritable && own.form ? { form: own.form } : {}),
   })
+}
+
+/** A map with what a key takes of it, whatever else it has: `location.city`. */
+function formWith(inside: readonly string[]): ZodForm {
+  return inside.reduceRight<ZodForm>(
+    ({ text, type }, name) => ({
+      text: `z.looseObject({ ${JSON.stringify(name)}: ${text} })`,
+      type: z.looseObject({ [name]: type }),
+    }),
+    { text: 'z.string()', type: z.string() },
+  )
 }
 
 const taken = new Set([
@@ -125,6 +180,18 @@ function patternOf(pattern: PatternDesign, entities: ReadonlySet<string>): Plann
     kind: kind === 'scan' ? 'query' : kind,
     entities: pattern.entities,
     condition: pattern.index === undefined ? pattern.condition : `${pattern.index}: ${pattern.condition}`,
+    ...(kind === 'query' && isCondition(pattern.filter) ? { filter: pattern.filter } : {}),
     line: pattern.place?.line ?? 1,
+  }
+}
+
+/** Documents write filters in words too, which no program can run. */
+function isCondition(filter: string | undefined): filter is string {
+  if (filter === undefined) return false
+  try {
+    parseCondition(filter)
+    return true
+  } catch {
+    return false
   }
 }

@@ -93,6 +93,7 @@ export interface PlannedPattern extends Source {
   readonly kind: 'get' | 'query' | 'collection'
   readonly entities: readonly string[]
   readonly condition: string
+  filter?: string
 }
 
 /** What a document says and a schema cannot: the reason is the library's. */

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { keyRoles } from 'monotable/design'
 import type {
   Plan,
@@ -11,14 +10,19 @@ import type {
 } from './plan.ts'
 import { zodText } from './zod-kinds.ts'
 
+/** How the program names a line of its source: `DESIGN.md:40`. */
+export type PlaceText = (line: number) => string
+
 /** The program that declares a plan, with the line of the document beside each part. */
-export function schemaText(plan: Plan, file: string): string {
-  const source = basename(file)
-  return programText(plan, source, `From ${source}: the numbers are its lines.`)
-}
+export const schemaText = (plan: Plan, files: readonly string[], source: PlaceText) =>
+  programText(
+    plan,
+    source,
+    `From ${files.join(', ')}: the numbers are ${files.length > 1 ? 'lines' : 'its lines'}.`,
+  )
 
 /** The program that declares a plan. A part that has no evidence of its own is from a line of the source. */
-export function programText(plan: Plan, source: string, header: string): string {
+export function programText(plan: Plan, source: PlaceText, header: string): string {
   const kinds = [...new Set(plan.patterns.map(pattern => pattern.kind))]
   const indexKinds = new Set(
     plan.tables.flatMap(table => table.indexes.map(index => index.kind.toLowerCase())),
@@ -48,15 +52,15 @@ const quoted = (text: string) =>
 const member = (name: string) => (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quoted(name))
 
 /** Text of items that would end a comment is written otherwise. */
-const placeOf = ({ line, evidence }: { line: number; evidence?: string }, source: string) =>
-  (evidence ?? `${source}:${line}`).replaceAll('*/', '*\\/').replaceAll('\n', ' ')
+const placeOf = ({ line, evidence }: { line: number; evidence?: string }, source: PlaceText) =>
+  (evidence ?? source(line)).replaceAll('*/', '*\\/').replaceAll('\n', ' ')
 
 function noteOf({ isKeyPart, form }: PlannedAttribute): string {
   const note = isKeyPart ? 'only in keys' : form?.note
   return note === undefined ? '' : ` // ${note.replaceAll('\n', ' ')}`
 }
 
-function entityText(entity: PlannedEntity, plan: Plan, source: string): string[] {
+function entityText(entity: PlannedEntity, plan: Plan, source: PlaceText): string[] {
   const guessed = entity.inferred.filter(key => entity.keys.has(key))
   const note = guessed.length > 0 ? `, ${guessed.join(', ')} by sample values alone` : ''
   const options = [
@@ -107,7 +111,7 @@ const keysText = (keys: Readonly<Record<string, string>>) =>
     .map(([key, template]) => `${member(key)}: ${quoted(template)}`)
     .join(', ')} }`
 
-function tableText(table: PlannedTable, source: string): string[] {
+function tableText(table: PlannedTable, source: PlaceText): string[] {
   const indexes = table.indexes.map(
     index =>
       `    ${member(index.name)}: ${index.kind.toLowerCase()}(${[...keyText(index), ...projectionText(index.projection)].join(', ')}),`,
@@ -140,17 +144,18 @@ function projectionText(projection: PlannedIndex['projection']): string[] {
   return [`{ projection: ${text} }`]
 }
 
-function patternText(pattern: PlannedPattern, source: string): string {
+function patternText(pattern: PlannedPattern, source: PlaceText): string {
   const target = pattern.kind === 'collection' ? `{ ${pattern.entities.join(', ')} }` : pattern.entities[0]
   return [
     ...(pattern.evidence === '' ? [] : [`    // ${placeOf(pattern, source)}`]),
     `    ${member(pattern.name)}: ${pattern.kind}(${target}, ${quoted(pattern.condition)}, {`,
     `      title: ${quoted(pattern.title)},`,
+    ...(pattern.filter === undefined ? [] : [`      filter: ${quoted(pattern.filter)},`]),
     '    }),',
   ].join('\n')
 }
 
-function leftOutText(plan: Plan, source: string): string[] {
+function leftOutText(plan: Plan, source: PlaceText): string[] {
   if (plan.leftOut.length === 0) return []
   const lines = plan.leftOut.flatMap(part => [
     `//   ${placeOf(part, source)} ${part.what}`,

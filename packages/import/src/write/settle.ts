@@ -72,7 +72,7 @@ function onlyOf(only: NonNullable<PlannedEntity['only']>) {
 }
 
 function patternFor(
-  { kind, entities, condition }: PlannedPattern,
+  { kind, entities, condition, filter }: PlannedPattern,
   all: ReadonlyMap<string, AnyEntity>,
 ): Pattern {
   const first = all.get(entities[0] as string) as AnyEntity
@@ -82,7 +82,10 @@ function patternFor(
       condition as never,
     ) as Pattern
   }
-  return (kind === 'get' ? get(first, condition as never) : query(first, condition as never)) as Pattern
+  const options = (filter === undefined ? {} : { filter }) as never
+  return (
+    kind === 'get' ? get(first, condition as never) : query(first, condition as never, options)
+  ) as Pattern
 }
 
 /** Takes out what an error is about. Gives whether there was something to take out. */
@@ -118,8 +121,19 @@ function separate(plan: Plan, [one, other]: readonly [string, string], why: stri
   return true
 }
 
+/** A pattern without its filter may be right. */
 function leavePattern(plan: Plan, name: string, why: string): boolean {
   const at = plan.patterns.findIndex(each => each.name === name)
+  const filtered = plan.patterns[at]
+  if (filtered?.filter !== undefined) {
+    plan.leftOut.push({
+      what: `the filter ${filtered.filter} of ${filtered.title}`,
+      why,
+      line: filtered.line,
+    })
+    delete filtered.filter
+    return true
+  }
   const [pattern] = at < 0 ? [] : plan.patterns.splice(at, 1)
   if (pattern) plan.leftOut.push({ what: `${pattern.title}: ${pattern.condition}`, why, line: pattern.line })
   return pattern !== undefined

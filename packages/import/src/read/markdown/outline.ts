@@ -2,7 +2,7 @@ import type { Code, List, Node, Nodes, Parent, Root, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { keyPairs } from '../names/key-pairs.ts'
+import { keyPairs } from '../../names/key-pairs.ts'
 import { mend } from './mend.ts'
 import { textTables } from './text-tables.ts'
 
@@ -65,9 +65,9 @@ const wrapped = /\n\s*((?:and|&&?|y|et|und|och|и|\+)\s+`?(?:GSI\d*)?[PS]K\b)/gi
 const parser = unified().use(remarkParse).use(remarkGfm)
 
 /** A document as headings and blocks: the words as they were written, markup of emphasis aside. */
-export function outline(markdown: string): Outline {
+export function outline(markdown: string, lineAt = (line: number) => line): Outline {
   const { text, lineOf } = mend(markdown)
-  const walker = new Walker(text, lineOf)
+  const walker = new Walker(text, line => lineAt(lineOf(line)))
   walker.walk(parser.parse(text) as Root)
   return { headings: walker.headings, blocks: walker.blocks }
 }

@@ -1,4 +1,4 @@
-import { keyName } from '../names/key-name.ts'
+import { keyName } from '../../names/key-name.ts'
 import type { Line } from './outline.ts'
 
 /** A table that was drawn in plain text. */

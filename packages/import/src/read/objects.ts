@@ -168,30 +168,13 @@ class Scanner {
   /** An expression, up to what ends it. */
   #raw(close: string): Value | undefined {
     const start = this.#at
-    let isQuoted = false
-    while (this.#at < this.#text.length) {
+    const isQuoted = /["'`]/.test(this.#text[start] ?? '')
+    while (this.#at < this.#text.length && !this.#endsValue(close)) {
       const char = this.#text[this.#at] as string
-      if (char === '"' || char === "'" || char === '`') {
-        isQuoted ||= this.#at === start
-        if (this.#skipString()) continue
-      }
-      if (char === ',' || char === ';' || char === close || char === '\n' || char === '}' || char === ']')
-        break
-      if (
-        /\/\/|\/\*/.test(this.#text.slice(this.#at, this.#at + 2)) ||
-        (char === '#' && /[\s]/.test(this.#text[this.#at - 1] ?? ''))
-      )
-        break
-      if (
-        char === '(' ||
-        char === '{' ||
-        char === '[' ||
-        (char === '<' && /\w/.test(this.#text[this.#at - 1] ?? ''))
-      ) {
-        this.#skipBalanced()
-        continue
-      }
-      this.#at++
+      if (/["'`]/.test(char) && this.#skipString()) continue
+      const isTyped = char === '<' && /\w/.test(this.#text[this.#at - 1] ?? '')
+      if (/[({[]/.test(char) || isTyped) this.#skipBalanced()
+      else this.#at++
     }
     const text = this.#text.slice(start, this.#at).trim()
     if (text === '' || text === '...') return undefined
@@ -200,6 +183,13 @@ class Scanner {
       return { kind: 'text', text: inside[2] as string, isQuoted: true }
     }
     return { kind: 'text', text, isQuoted: isQuoted && inside !== null }
+  }
+
+  #endsValue(close: string): boolean {
+    const char = this.#text[this.#at] as string
+    if (/[,;\n}\]]/.test(char) || char === close) return true
+    const isComment = /\/\/|\/\*/.test(this.#text.slice(this.#at, this.#at + 2))
+    return isComment || (char === '#' && /\s/.test(this.#text[this.#at - 1] ?? ''))
   }
 
   /** Commas, white space and comments; a comment on a member's line is that member's. */

@@ -1,0 +1,48 @@
+// How well documents are imported, by kind of fact, for documents that were looked at and those that were not:
+// node bench/import.mjs [--show name] [--seen] [--misses]
+import { importFiles } from '@monotable/import'
+import { corpus } from './import/corpus.mjs'
+import { compare, factsOf, kinds, total } from './import/measure.mjs'
+
+const options = process.argv.slice(2)
+const shown = options.includes('--show') ? options[options.indexOf('--show') + 1] : undefined
+const all = corpus()
+const imported = all
+  .filter(({ unseen, name }) =>
+    shown === undefined ? !(unseen && options.includes('--seen')) : name.includes(shown),
+  )
+  .map(document => ({ document, ...read(document) }))
+
+function read({ name, text, facts }) {
+  try {
+    const { report } = importFiles([{ name, text }])
+    return { comparison: compare(facts, factsOf(report.tables)), report }
+  } catch (error) {
+    return { comparison: compare(facts, factsOf([])), error }
+  }
+}
+
+if (shown !== undefined || options.includes('--misses')) for (const each of imported) explain(each)
+
+function explain({ document, comparison, error }) {
+  if (document.unseen && shown === undefined && !options.includes('--unseen')) return
+  const wrong = Object.entries(comparison).filter(([, { missed, more }]) => missed.length + more.length > 0)
+  if (wrong.length === 0) return
+  console.log(`\n${document.name} (${document.forms.join(', ')})${error ? ` ${error.message}` : ''}`)
+  for (const [kind, { missed, more }] of wrong) {
+    for (const fact of missed) console.log(`  - ${kind} ${fact}`)
+    for (const fact of more) console.log(`  + ${kind} ${fact}`)
+  }
+}
+
+for (const unseen of options.includes('--seen') ? [false] : [false, true]) {
+  const own = imported.filter(({ document }) => document.unseen === unseen)
+  console.log(`\n${unseen ? 'Unseen' : 'Seen'}: ${own.length} documents`)
+  const figures = total(own.map(({ comparison }) => comparison))
+  for (const kind of kinds) {
+    const { wanted, recall, precision } = figures[kind]
+    console.log(
+      `  ${kind.padEnd(12)} recall ${recall.toFixed(3)}  precision ${precision.toFixed(3)}  (${wanted} facts)`,
+    )
+  }
+}

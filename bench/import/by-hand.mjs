@@ -1,0 +1,232 @@
+// What the documents in by-hand/ say, as designs.
+const indexes = (...names) => Object.fromEntries(names.map(name => [name, [`${name}PK`, `${name}SK`]]))
+const one = (table, rest) => ({
+  kind: 'single',
+  table,
+  pk: 'PK',
+  sk: 'SK',
+  indexes: {},
+  patterns: [],
+  ...rest,
+})
+const item = (pk, sk, a = [], i = {}) => ({ pk, sk, i, a: a.map(name => `${name}:string`) })
+const many = tables => ({
+  kind: 'several',
+  tables: tables.map(([name, key, attributes, more = {}]) => ({
+    name,
+    key,
+    attributes: attributes.map(each => `${each}:string`),
+    indexes: {},
+    patterns: [],
+    ...more,
+  })),
+})
+
+export const byHand = {
+  'podcast-index-shapes.md': one('podcasts-{env}', {
+    indexes: indexes('GSI1', 'GSI2'),
+    entities: {
+      Show: item('SHOW#{a}', 'META', ['title', 'hostName', 'coverUrl'], { GSI1: ['HOST#{a}', 'SHOW#{a}'] }),
+      Episode: item('SHOW#{a}', 'EPISODE#{a}', ['title', 'seconds', 'chapters'], {
+        GSI2: ['TOPIC#{a}', '{a}'],
+      }),
+    },
+    patterns: [
+      ['', null, 'PK = SHOW#{a}', 'SK = META'],
+      ['', null, 'PK = SHOW#{a}', 'SK begins_with EPISODE#'],
+      ['', 'GSI1', 'GSI1PK = HOST#{a}'],
+    ],
+  }),
+  'parking-lists.md': one('parking', {
+    pk: 'pk',
+    sk: 'sk',
+    entities: {
+      Garage: item('GARAGE#{a}', 'GARAGE#{a}', ['address', 'openingHours']),
+      Spot: item('GARAGE#{a}', 'SPOT#{a}#{b}', ['kind', 'isFree']),
+      Booking: item('CAR#{a}', 'BOOKING#{a}', ['spot', 'until', 'price']),
+    },
+    patterns: [
+      ['', null, 'pk = GARAGE#{a}', 'sk begins_with SPOT#{a}#'],
+      ['', null, 'pk = CAR#{a}', 'sk begins_with BOOKING#'],
+    ],
+  }),
+  'auctions-verbs.md': one('auctions', {
+    indexes: indexes('GSI1'),
+    entities: {
+      Lot: item('LOT#{a}', 'LOT#{a}', [], { GSI1: ['SALE#{a}', 'LOT#{a}'] }),
+      Bid: item('LOT#{a}', 'BID#{a}#{b}', [], { GSI1: ['BIDDER#{a}', 'BID#{a}'] }),
+      Bidder: item('BIDDER#{a}', 'PROFILE'),
+    },
+    patterns: [
+      ['', null, 'PK = LOT#{a}', 'SK = LOT#{a}'],
+      ['', null, 'PK = LOT#{a}', 'SK begins_with BID#'],
+      ['', 'GSI1', 'GSI1PK = SALE#{a}'],
+      ['', 'GSI1', 'GSI1PK = BIDDER#{a}', 'GSI1SK begins_with BID#'],
+    ],
+  }),
+  'hotel-sections.md': many([
+    ['Rooms', ['hotelId', 'roomNumber'], ['floor', 'beds', 'amenities']],
+    [
+      'Reservations',
+      ['reservationId'],
+      ['guestId', 'hotelId', 'arrival', 'nights', 'status'],
+      { indexes: { 'guest-index': ['guestId', 'arrival'], 'hotel-arrival-index': ['hotelId', 'arrival'] } },
+    ],
+    ['Guests', ['guestId'], ['fullName', 'email'], { indexes: { 'email-index': ['email'] } }],
+  ]),
+  'pharmacy-german.md': one('apotheke', {
+    indexes: indexes('GSI1'),
+    entities: {
+      Kunde: item('KUNDE#{a}', 'PROFIL', [], { GSI1: ['EMAIL#{a}', 'KUNDE'] }),
+      Rezept: item('KUNDE#{a}', 'REZEPT#{a}', [], { GSI1: ['ARZT#{a}', 'REZEPT#{a}'] }),
+      Artikel: item('ARTIKEL#{a}', 'ARTIKEL'),
+    },
+    patterns: [
+      ['', null, 'PK = KUNDE#{a}', 'SK = PROFIL'],
+      ['', null, 'PK = KUNDE#{a}', 'SK begins_with REZEPT#'],
+      ['', 'GSI1', 'GSI1PK = EMAIL#{a}'],
+    ],
+  }),
+  'rides-json.md': one('rides-v2', {
+    indexes: { 'by-driver': ['GSI1PK', 'GSI1SK'] },
+    entities: {
+      Rider: item('RIDER#{a}', 'PROFILE', ['name', 'phone', 'rating', 'homes']),
+      Ride: item('RIDER#{a}', 'RIDE#{a}', ['fare', 'from', 'completed'], {
+        'by-driver': ['DRIVER#{a}', 'RIDE#{a}'],
+      }),
+    },
+    patterns: [
+      ['', null, 'PK = RIDER#{a}', 'SK = PROFILE'],
+      ['', null, 'PK = RIDER#{a}', 'SK between RIDE#{a} and RIDE#{b}'],
+      ['', 'by-driver', 'GSI1PK = DRIVER#{a}'],
+    ],
+  }),
+  'museum-turned.md': one('museum-objects', {
+    pk: 'pk',
+    sk: 'sk',
+    entities: {
+      Object: item('OBJECT#{a}', 'OBJECT'),
+      Loan: item('OBJECT#{a}', 'LOAN#{a}'),
+      Room: item('ROOM#{a}', 'ROOM'),
+    },
+    patterns: [
+      ['', null, 'pk = OBJECT#{a}'],
+      ['', null, 'pk = ROOM#{a}', 'sk = ROOM'],
+    ],
+  }),
+  'wallet-electro-fence.md': one('wallet', {
+    entities: { account: item('ACCOUNT#{a}', 'ACCOUNT'), entry: item('ACCOUNT#{a}', 'ENTRY#{a}') },
+    patterns: [
+      ['', null, 'PK = ACCOUNT#{a}', 'SK = ACCOUNT'],
+      ['', null, 'PK = ACCOUNT#{a}', 'SK begins_with ENTRY#'],
+    ],
+  }),
+  'news-several.md': many([
+    [
+      'news-articles',
+      ['articleId'],
+      ['headline', 'body', 'section', 'publishedAt'],
+      { indexes: { 'section-publishedAt-index': ['section', 'publishedAt'] } },
+    ],
+    ['news-comments', ['articleId', 'commentId'], ['text', 'userId']],
+    ['news-drafts', ['authorId', 'savedAt'], ['content', 'expiresAt'], { ttl: 'expiresAt' }],
+  ]),
+  'farm-spanish.md': one('granja', {
+    indexes: indexes('GSI1'),
+    entities: {
+      Animal: item('GRANJA#{a}', 'ANIMAL#{a}', ['nombre', 'peso'], { GSI1: ['ESPECIE#{a}', 'ANIMAL#{a}'] }),
+      Tratamiento: item('ANIMAL#{a}', 'TRATAMIENTO#{a}', ['medicamento', 'dosis']),
+    },
+    patterns: [
+      ['', null, 'PK = GRANJA#{a}', 'SK begins_with ANIMAL#'],
+      ['', 'GSI1', 'GSI1PK = ESPECIE#{a}'],
+      ['', null, 'PK = ANIMAL#{a}'],
+    ],
+  }),
+  'crm-pairs.md': one('crm', {
+    indexes: indexes('GSI1'),
+    entities: {
+      Company: item('COMPANY#{a}', 'COMPANY', [], { GSI1: ['OWNER#{a}', 'COMPANY#{a}'] }),
+      Contact: item('COMPANY#{a}', 'CONTACT#{a}', [], { GSI1: ['EMAIL#{a}', 'CONTACT'] }),
+      Deal: item('COMPANY#{a}', 'DEAL#{a}', [], { GSI1: ['STAGE#{a}', 'DEAL#{a}'] }),
+    },
+    patterns: [
+      ['', null, 'PK = COMPANY#{a}', 'SK = COMPANY'],
+      ['', null, 'PK = COMPANY#{a}', 'SK begins_with CONTACT#'],
+      ['', 'GSI1', 'GSI1PK = STAGE#{a}'],
+    ],
+  }),
+  'sensors-prose.md': one('sensor-data', {
+    entities: {
+      Sensor: item('SENSOR#{a}', 'SENSOR', ['location', 'unit', 'installedAt']),
+      Measurement: item('SENSOR#{a}', 'AT#{a}', ['value', 'quality']),
+    },
+    patterns: [['', null, 'PK = SENSOR#{a}', 'SK between AT#{a} and AT#{b}']],
+  }),
+  'delivery-lsi.md': many([
+    [
+      'deliveries',
+      ['courierId', 'deliveryId'],
+      ['parcelId', 'status', 'weight'],
+      { indexes: { 'status-index': ['courierId', 'status'], 'parcel-index': ['parcelId'] } },
+    ],
+  ]),
+  'choir-japanese.md': one('choir', {
+    indexes: indexes('GSI1'),
+    entities: {
+      団員: item('MEMBER#{a}', 'PROFILE', [], { GSI1: ['PART#{a}', 'MEMBER#{a}'] }),
+      練習: item('REHEARSAL#{a}', 'INFO'),
+      出欠: item('REHEARSAL#{a}', 'MEMBER#{a}', [], { GSI1: ['MEMBER#{a}', 'REHEARSAL#{a}'] }),
+    },
+    patterns: [
+      ['', null, 'PK = MEMBER#{a}', 'SK = PROFILE'],
+      ['', null, 'PK = REHEARSAL#{a}', 'SK begins_with MEMBER#'],
+      ['', 'GSI1', 'GSI1PK = PART#{a}'],
+    ],
+  }),
+  'blog-tree.md': one('blog-table', {
+    entities: {
+      Author: item('AUTHOR#{a}', 'AUTHOR'),
+      Post: item('AUTHOR#{a}', 'POST#{a}'),
+      Comment: item('POST#{a}', 'COMMENT#{a}'),
+    },
+    patterns: [
+      ['', null, 'PK = AUTHOR#{a}', 'SK begins_with POST#'],
+      ['', null, 'PK = POST#{a}'],
+    ],
+  }),
+  'tickets-filters.md': one('support', {
+    indexes: indexes('GSI1'),
+    entities: {
+      Ticket: item('CUSTOMER#{a}', 'TICKET#{a}', ['subject', 'status', 'messages'], {
+        GSI1: ['QUEUE#{a}', 'PRIORITY#{a}#{b}'],
+      }),
+      Agent: item('AGENT#{a}', 'AGENT', ['name', 'skills']),
+    },
+    patterns: [
+      ['', null, 'PK = CUSTOMER#{a}'],
+      ['', 'GSI1', 'GSI1PK = QUEUE#{a}', 'GSI1SK begins_with PRIORITY#1'],
+    ],
+  }),
+  'bank-several-json.md': many([
+    [
+      'accounts',
+      ['accountId'],
+      ['ownerId', 'iban', 'balance'],
+      { indexes: { 'ownerId-index': ['ownerId'] } },
+    ],
+    ['transfers', ['accountId', 'bookedAt'], ['amount', 'memo']],
+  ]),
+  'clubs-headings.md': one('clubs', {
+    indexes: indexes('GSI1'),
+    entities: {
+      Club: item('CLUB#{a}', 'METADATA', ['name', 'foundedIn'], { GSI1: ['CITY#{a}', 'CLUB#{a}'] }),
+      Membership: item('CLUB#{a}', 'MEMBER#{a}', ['role', 'since']),
+    },
+    patterns: [
+      ['', null, 'PK = CLUB#{a}', 'SK = METADATA'],
+      ['', null, 'PK = CLUB#{a}', 'SK begins_with MEMBER#'],
+      ['', 'GSI1', 'GSI1PK = CITY#{a}'],
+    ],
+  }),
+}

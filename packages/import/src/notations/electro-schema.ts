@@ -1,0 +1,69 @@
+import type { Facts, KeyFact } from '../facts.ts'
+import type { CodeCall } from '../read/code-objects.ts'
+import { memberOf, type ObjectTree, textOf, treesOf, type Value } from '../read/objects.ts'
+import { attributeFacts } from './model-fields.ts'
+
+/** An entity of ElectroDB: `new Entity({ model, attributes, indexes }, { table })`. Gives whether it is one. */
+export function readElectroEntity(
+  { callee, values: [first, second], line }: CodeCall,
+  facts: Facts,
+): boolean {
+  const tree = first?.kind === 'object' ? first.tree : undefined
+  const [model] = treesOf(tree && memberOf(tree, 'model')?.value)
+  const [indexes] = treesOf(tree && memberOf(tree, 'indexes')?.value)
+  if (!/^(?:Entity|createSchema)$/.test(callee.split('.').at(-1) ?? '') || !tree || !model || !indexes)
+    return false
+  const name = textOf(model, 'entity') ?? ''
+  const table = (second?.kind === 'object' ? textOf(second.tree, 'table') : undefined) ?? ''
+  const said = { heading: undefined, line }
+  if (table) facts.tables.push({ name: table, ...said })
+  const keys = indexes.members.flatMap(member =>
+    treesOf(member.value).flatMap(index =>
+      keysOf(index, model, { ...said, table, line: member.line }, facts),
+    ),
+  )
+  facts.records.push({
+    name,
+    table,
+    lead: '',
+    source: 'row',
+    ...said,
+    keys,
+    attributes: attributeFacts(treesOf(memberOf(tree, 'attributes')?.value)[0]),
+    values: {},
+    isExact: true,
+  })
+  return true
+}
+
+function keysOf(
+  index: ObjectTree,
+  model: ObjectTree,
+  said: { readonly heading: undefined; readonly table: string; readonly line: number },
+  facts: Facts,
+): KeyFact[] {
+  const indexName = textOf(index, 'index')
+  return (['pk', 'sk'] as const).flatMap(role => {
+    const [key] = treesOf(memberOf(index, role)?.value)
+    const attribute = key && textOf(key, 'field')
+    if (!key || !attribute) return []
+    const fact = { ...said, role, attribute, isCode: true }
+    if (indexName === undefined) facts.tableKeys.push(fact)
+    else facts.indexes.push({ ...fact, name: indexName, kind: 'GSI' })
+    const name = { role, attribute, ...(indexName === undefined ? {} : { index: indexName }) }
+    return [{ name, label: attribute, values: [templateOf(key, role, model)], rest: '', line: said.line }]
+  })
+}
+
+/** A template as it is given, or else as ElectroDB makes one: `$service#team_{team}`, `$tasks_1#id_{id}`. */
+function templateOf(key: ObjectTree, role: 'pk' | 'sk', model: ObjectTree): string {
+  const given = textOf(key, 'template')
+  if (given !== undefined) return given.replace(/\$\{/g, '{')
+  const parts = textsIn(memberOf(key, 'composite', 'facets')?.value).map(name => `#${name}_{${name}}`)
+  const head =
+    role === 'pk' ? `$${textOf(model, 'service')}` : `$${textOf(model, 'entity')}_${textOf(model, 'version')}`
+  return `${head.toLowerCase()}${parts.join('')}`
+}
+
+const textsIn = (value: Value | undefined): string[] =>
+  value?.kind === 'list' ? value.items.flatMap(each => (each.kind === 'text' ? [each.text] : [])) : []

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { importFiles, UnknownSource } from '../src/index.ts'
+
+const createTable = JSON.stringify({
+  TableName: 'shop',
+  KeySchema: [
+    { AttributeName: 'PK', KeyType: 'HASH' },
+    { AttributeName: 'SK', KeyType: 'RANGE' },
+  ],
+  AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+})
+
+const entities = `# Entities
+
+### User
+
+- **PK**: \`USER#{userId}\`
+- **SK**: \`PROFILE\`
+
+## Access patterns
+
+- Get a user: \`PK = USER#{userId}\`, \`SK = PROFILE\`
+`
+
+describe('several files are one design', () => {
+  const { report, program } = importFiles([
+    { name: 'table.json', text: createTable },
+    { name: 'docs/entities.md', text: entities },
+  ])
+
+  test('the table of one has the entities of the other', () => {
+    expect(report.tables).toMatchObject([
+      {
+        table: 'shop',
+        keys: { pk: 'PK', sk: 'SK' },
+        entities: [{ name: 'User', keys: { PK: 'USER#{userId}', SK: 'PROFILE' } }],
+        accessPatterns: [{ keyCondition: 'PK = USER#{userId}, SK = PROFILE' }],
+      },
+    ])
+  })
+
+  test('every part names its file and its line there', () => {
+    expect(report.design.tables[0]?.place).toEqual({ file: 'table.json', line: 1 })
+    expect(report.design.tables[0]?.entities[0]?.place).toEqual({ file: 'docs/entities.md', line: 5 })
+    expect(program).toContain('/** entities.md:5 */')
+    expect(program).toContain('/** table.json:1 */')
+  })
+})
+
+test('tags of CloudFormation leave their text, and lines are those of the file', () => {
+  const { report } = importFiles([
+    {
+      name: 'template.yaml',
+      text: [
+        'Resources:',
+        '  Orders:',
+        '    Type: AWS::DynamoDB::Table',
+        '    Properties:',
+        '      TableName: !Sub "orders-${Stage}"',
+        '      KeySchema: [{ AttributeName: id, KeyType: HASH }]',
+        '      AttributeDefinitions: [{ AttributeName: id, AttributeType: S }]',
+      ].join('\n'),
+    },
+  ])
+  expect(report.tables).toMatchObject([{ table: 'orders-{Stage}', keys: { pk: 'id', sk: null } }])
+  expect(report.design.tables[0]?.place?.line).toBe(5)
+})
+
+test('a model of NoSQL Workbench has its facets as entities', () => {
+  const item = { PK: { S: 'USER#1' }, SK: { S: 'PROFILE' }, email: { S: 'a@example.org' } }
+  const key = (name: string) => ({ AttributeName: name, AttributeType: 'S' })
+  const { report } = importFiles([
+    {
+      name: 'model.json',
+      text: JSON.stringify({
+        ModelName: 'shop',
+        DataModel: [
+          {
+            TableName: 'shop',
+            KeyAttributes: { PartitionKey: key('PK'), SortKey: key('SK') },
+            NonKeyAttributes: [key('email')],
+            TableFacets: [{ FacetName: 'User', NonKeyAttributes: ['email'], TableData: [item] }],
+            GlobalSecondaryIndexes: [
+              { IndexName: 'byEmail', KeyAttributes: { PartitionKey: key('email') }, Projection: {} },
+            ],
+          },
+        ],
+      }),
+    },
+  ])
+  expect(report.tables).toMatchObject([
+    {
+      table: 'shop',
+      indexes: [{ name: 'byEmail', pk: 'email', sk: null }],
+      entities: [{ name: 'User', keys: { PK: 'USER#{userId}', SK: 'PROFILE' }, inferred: ['PK', 'SK'] }],
+    },
+  ])
+  expect(report.guesses.length).toBeGreaterThan(0)
+})
+
+test('ElectroDB makes keys of its own where no template is given', () => {
+  const { report } = importFiles([
+    {
+      name: 'task.ts',
+      text: `import { Entity } from 'electrodb'
+const table = 'tasks' as const
+export const Task = new Entity({
+  model: { service: 'TaskApp', entity: 'task', version: '1' },
+  attributes: { team: { type: 'string', required: true }, taskId: { type: 'string', required: true }, status: { type: ['open', 'done'] as const } },
+  indexes: { main: { pk: { field: 'pk', composite: ['team'] }, sk: { field: 'sk', composite: ['taskId'] } } },
+}, { table })
+`,
+    },
+  ])
+  expect(report.tables).toMatchObject([
+    {
+      table: 'tasks',
+      entities: [{ name: 'task', keys: { pk: '$taskapp#team_{team}', sk: '$task_1#taskId_{taskId}' } }],
+    },
+  ])
+})
+
+describe('what no reader is for gets a sentence with those that are known', () => {
+  test.each([
+    ['design.docx', ''],
+    ['notes.json', '{"a": 1}'],
+    ['server.ts', 'export const a = 1'],
+  ])('%s', (name, text) => {
+    expect(() => importFiles([{ name, text }])).toThrow(UnknownSource)
+    expect(() => importFiles([{ name, text }])).toThrow(/Known are Markdown .*NoSQL Workbench.*ElectroDB/)
+  })
+})
+
+describe('what is not understood is listed with its line', () => {
+  const unread = (text: string) => importFiles([{ name: 'x.md', text }]).report.unread
+  const table = 'Table `t` with keys `PK` and `SK`.\n\n'
+
+  test('a key in a sentence that names no entity', () => {
+    expect(
+      unread(`${table}### User\n\n- PK: \`USER#{id}\`\n- SK: \`A\`\n\nLater we wrote \`OLD#{id}\` too.\n`),
+    ).toEqual([{ line: 8, text: 'the key OLD#{id}' }])
+  })
+
+  test('an access pattern that names no key', () => {
+    const grid = '## Access patterns\n\n| Access pattern | Key condition |\n|---|---|\n'
+    const rows = '| Get a user | `PK = USER#{id}`, `SK = A` |\n| All users by age | to be decided |\n'
+    expect(unread(`${table}### User\n\n- PK: \`USER#{id}\`\n- SK: \`A\`\n\n${grid}${rows}`)).toEqual([
+      { line: 13, text: 'the access pattern “All users by age”, which names no key' },
+    ])
+  })
+
+  test('nothing, where everything is used', () => {
+    expect(unread(`${table}### User\n\n- PK: \`USER#{id}\`\n- SK: \`A\`\n`)).toEqual([])
+  })
+})
+
+test('what a model says is a guess', () => {
+  const { report } = importFiles([
+    {
+      name: 'x.md',
+      text: 'Table `t` with keys `PK` and `SK`.\n\n### User\n\n- PK: `USER#{id}`\n- SK: `A`\n',
+    },
+    { name: 'model.md', text: '## Cart\n\n- **PK**: `USER#{id}`\n- **SK**: `CART`\n', by: 'model' },
+  ])
+  expect(report.tables[0]?.entities.map(({ name }) => name)).toEqual(['User', 'Cart'])
+  expect(report.guesses).toContainEqual(
+    expect.objectContaining({ file: 'model.md', text: 'PK of Cart, as the model said' }),
+  )
+})
