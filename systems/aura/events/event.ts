@@ -27,6 +27,7 @@ export const Event = entity(
   {
     type: { entityType: 'EVENT' },
     createdAt: 'timestamp',
+    accepts: { HOT_PARTITION: 'the key of the document: readers ask for the events of a day' },
     expires: { attribute: 'TTL', after: days(90) },
     derive: { day: { of: ['timestamp'], value: event => dayOf(event.timestamp), as: z.iso.date() } },
   },

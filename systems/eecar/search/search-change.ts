@@ -11,6 +11,10 @@ export const SearchChange = entity(
     type: { entityType: 'SEARCH_CHANGE' },
     derive: { hour: { of: ['changedAt'], value: change => hourOf(change.changedAt) } },
     expires: { attribute: 'TTL' },
+    accepts: {
+      HOT_PARTITION:
+        'every process reads the changes of this hour at once; sellers change few parts a second',
+    },
   },
 )
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from './finding.ts'
 import type { Report } from './report.ts'
-import { metaRules, rules } from './rules.ts'
+import { metaRules, pageOf, rules } from './rules.ts'
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
 
@@ -20,6 +20,7 @@ export function asSarif(reports: readonly Report[], version: string): unknown {
             rules: listed.map(({ code, severity, title }) => ({
               id: code,
               shortDescription: { text: title },
+              helpUri: pageOf(code),
               help: {
                 text: `docs/rules/${code}.md of Monotable says why, with an example and what is right.`,
               },

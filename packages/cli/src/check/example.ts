@@ -39,6 +39,11 @@ export function exampleItem(subject: Subject, entity: Entity, wanted: Wanted = {
   }
 }
 
+/** All keys of a generated item, as a table holds them. */
+export function storedKeys(entity: Entity, wanted: Pick<Wanted, 'at' | 'fixed'> = {}): Values {
+  return Object.fromEntries([...entity.keys.keys()].map(name => [name, keyText(entity, name, wanted)]))
+}
+
 /** A key of an entity, generated; undefined where its template cannot be read. */
 export function keyText(
   entity: Entity,

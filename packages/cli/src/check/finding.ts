@@ -17,6 +17,23 @@ export interface Example {
   readonly note?: string
 }
 
+/** What an engine must do if a finding is true: run before it is shown. */
+export type Proof =
+  | {
+      readonly kind: 'found'
+      readonly items: readonly Readonly<Record<string, unknown>>[]
+      readonly index?: string | undefined
+      readonly ask: readonly {
+        readonly attribute: string
+        readonly operator: '=' | 'begins_with'
+        readonly value: unknown
+      }[]
+      /** Which of the items the query must give. */
+      readonly finds: readonly number[]
+    }
+  /** Fewer items are left than were written, or the write is refused. */
+  | { readonly kind: 'overwritten' | 'refused'; readonly items: readonly Readonly<Record<string, unknown>>[] }
+
 /** A rule's finding: where, why it matters, what proves it, and what to do. */
 export interface Found {
   /** The part it is about, then related parts; each of them may accept it. */
@@ -25,6 +42,8 @@ export interface Found {
   readonly key?: string
   readonly why: string
   readonly examples: readonly Example[]
+  /** What shows on an engine that it is so. */
+  readonly proof?: Proof
   readonly fix: string
 }
 

@@ -1,5 +1,5 @@
 import type { Component } from 'monotable/design'
-import { exampleItem, writeKey } from '../example.ts'
+import { attributeNamed, exampleItem, exampleValue, keyText, storedKeys, writeKey } from '../example.ts'
 import type { Found } from '../finding.ts'
 import { componentsIn, type Key } from '../key.ts'
 import { partOfEntity, partOfPath } from '../parts.ts'
@@ -61,13 +61,28 @@ function inKey(subject: Subject, entity: Entity, path: Path, key: Key): Found | 
   const values = isListed ? partitionsOf(entity, key) : []
   const all = isListed ? `: ${values.join(', ')}` : ''
   const first = Object.fromEntries(
-    components.map(each => [each.name, valuesOf(entity, each)?.[0] ?? filler(each)]),
+    components.map(each => [each.name, valuesOf(entity, each)?.[0] ?? filler(entity, each)]),
   )
   return {
     at: path.index === undefined ? [partOfEntity(entity)] : [partOfEntity(entity), partOfPath(path, subject)],
     key: key.attribute,
     why: `all ${entity.name} items of ${nameOf(path, subject)} are in ${amount(isListed ? most : undefined)}${all}. A partition takes at most 1,000 writes and 3,000 reads a second, however large the table is`,
     examples: [0, 1, 2].map(at => exampleItem(subject, entity, { at, fixed: first, keys: names })),
+    ...(path.partitions.length === 1 && {
+      proof: {
+        kind: 'found',
+        items: [0, 1, 2].map(at => storedKeys(entity, { at, fixed: first })),
+        index: path.index,
+        ask: [
+          {
+            attribute: key.attribute,
+            operator: '=',
+            value: keyText(entity, key.attribute, { fixed: first }),
+          },
+        ],
+        finds: [0, 1, 2],
+      },
+    }),
     fix: `Add something that callers know to ${key.attribute} (a tenant, an owner, a day), or spread the items over shards`,
   }
 }
@@ -86,4 +101,11 @@ function amount(count: number | undefined): string {
   return count === 1 ? 'one partition' : `${count} partitions`
 }
 
-const filler = ({ name }: Component) => (/priority|severity|level/i.test(name) ? 'high' : 'active')
+/** A likely word, unless the attribute's own type has others. */
+function filler(entity: Entity, { name }: Component): unknown {
+  const attribute = attributeNamed(entity, name)
+  const isFree =
+    attribute?.schema === undefined || Object.keys(attribute.schema).every(word => word === 'type')
+  if (!isFree) return exampleValue(entity, name)
+  return /priority|severity|level/i.test(name) ? 'high' : 'active'
+}

@@ -8,10 +8,10 @@ import {
   type PatternDesign,
   parseTemplate,
 } from 'monotable/design'
-import { exampleValue, writeKey } from '../example.ts'
+import { exampleValue, storedKeys, writeKey } from '../example.ts'
 import type { Example, Found } from '../finding.ts'
 import { partOfPattern } from '../parts.ts'
-import { entitiesRead, type Reading, readingOf } from '../reading.ts'
+import { entitiesRead, type Reading, readingOf, showRequest, whyNot } from '../reading.ts'
 import type { Rule } from '../rule.ts'
 import { type Entity, entitiesOn, type Subject } from '../subject.ts'
 import { valuesOf } from '../values-of.ts'
@@ -119,21 +119,44 @@ function afterText(
   subject: Subject,
   pattern: PatternDesign,
   prefix: string,
-  { path }: Reading,
+  reading: Reading,
 ): Found | undefined {
+  const { path, partition } = reading
   if (!/[\p{L}\p{N}]$/u.test(prefix) || !path.sort) return undefined
   const key = path.sort.name
-  const going = (on: readonly string[]): Example | undefined => {
-    for (const entity of entitiesOn(subject, path)) {
+  const asked = showRequest(pattern).values[partition.attribute]
+  // An entity whose partition key cannot be what is asked for is never read.
+  const inPartition = { ...reading, clauses: reading.clauses.filter(({ attribute }) => attribute !== key) }
+  const all = entitiesOn(subject, path).filter(
+    entity => whyNot(entity, inPartition, subject.isDocument) === undefined,
+  )
+  const going = (on: readonly string[]): { example: Example; entity: Entity } | undefined => {
+    for (const entity of all) {
       const language = entity.keys.get(key)?.language()
       const text = language && intersect(beginning(prefix, on), language)
-      if (text !== undefined) return { of: entity.name, values: { [key]: text } }
+      if (text !== undefined)
+        return { entity, example: { of: entity.name, values: { [partition.attribute]: asked, [key]: text } } }
     }
     return undefined
   }
   const [closed, longer] = [going(delimiters), going(letters)]
   if (!closed || !longer) return undefined
-  return describeFault(pattern, key, prefix, [closed, { ...longer, note: 'is also found' }])
+  return {
+    ...describeFault(pattern, key, prefix, [closed.example, { ...longer.example, note: 'is also found' }]),
+    proof: {
+      kind: 'found',
+      items: [closed, longer].map(({ entity, example }, at) => ({
+        ...storedKeys(entity, { at }),
+        ...example.values,
+      })),
+      index: path.index,
+      ask: [
+        { attribute: partition.attribute, operator: '=', value: asked },
+        { attribute: key, operator: 'begins_with', value: prefix },
+      ],
+      finds: [0, 1],
+    },
+  }
 }
 
 /** All texts that start with the prefix and continue with one of these characters. */
