@@ -95,7 +95,7 @@ async function started(command) {
   await new Promise((done, fail) => {
     child.stdout.on('data', chunk => {
       text += chunk
-      if (/patterns in all\n$/.test(text)) done()
+      if (/\n {2}\/\S+ {2}\S.*\n$/.test(text)) done()
     })
     child.stderr.on('data', chunk => (text += chunk))
     child.once('close', () => fail(new Error(text)))

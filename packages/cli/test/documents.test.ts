@@ -26,7 +26,12 @@ describe.each(files)('%s', file => {
     const loaded = await loadDesign(join(folder, file))
     const { design } = loaded
     const traffic = trafficOf(design)
-    const document = await designDocument(loaded, { title: file, companion: {}, traffic })
+    const document = await designDocument(loaded, {
+      title: file,
+      command: 'monotable docs',
+      companion: {},
+      traffic,
+    })
     for (const { name } of design.tables.flatMap(table => table.entities))
       expect(document).toContain(`#### ${name}`)
     expect(document).not.toMatch(/\b(undefined|NaN)\b/)

@@ -1,3 +1,4 @@
+import { asGitHub } from '../check/as-github.ts'
 import { asSarif } from '../check/as-sarif.ts'
 import { asText } from '../check/as-text.ts'
 import { loadReports } from '../check/load-reports.ts'
@@ -10,6 +11,7 @@ import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
   sarif: { type: 'boolean', about: 'print SARIF 2.1.0 to stdout, for code hosts' },
+  github: { type: 'boolean', about: 'print annotations for a GitHub workflow' },
   accepted: { type: 'boolean', about: 'also show accepted findings, with their reasons' },
   only: {
     type: 'string',
@@ -31,6 +33,7 @@ export const check: Command = {
         ['monotable check DESIGN.md', 'the same for a document'],
         ['monotable check systems.ts --accepted', 'all schemas of a module, and what they accept'],
         ['monotable check schema.ts --sarif > check.sarif', 'for a code host'],
+        ['monotable check schema.ts --github', 'as annotations of a GitHub workflow'],
       ],
       usage: 'monotable check <file>… [options]',
       about: [
@@ -42,7 +45,8 @@ export const check: Command = {
   async run(args, around) {
     const { values, positionals } = readFlags(args, flags)
     if (positionals.length === 0) throw new UsageError('check needs a file: a schema or a document.')
-    if (values.json && values.sarif) throw new UsageError('Choose --json or --sarif, not both.')
+    if ([values.json, values.sarif, values.github].filter(Boolean).length > 1)
+      throw new UsageError('Choose one of --json, --sarif and --github.')
     const output = outputFor(around, values)
     const reports: Report[] = []
     for (const path of positionals) reports.push(...(await loadReports(path)))
@@ -51,6 +55,7 @@ export const check: Command = {
       findings: report.findings.filter(({ severity }) => (values.only ?? severity) === severity),
     }))
     if (values.sarif) around.say(JSON.stringify(asSarif(wanted, around.version()), null, 2))
+    else if (values.github) around.say(asGitHub(wanted))
     else {
       const text = asText(wanted, output.paint, values.accepted === true)
       if (values.json || text !== '') output.data(asJson(wanted), text)

@@ -2,6 +2,7 @@ import type { Schema } from 'monotable'
 import { type Command, UsageError } from '../command.ts'
 import { estimate, type Measure } from '../cost/estimate.ts'
 import { measureRead } from '../cost/measure.ts'
+import { prices, pricesText } from '../cost/prices.ts'
 import { replayOf } from '../cost/replay.ts'
 import { costReport, scenarioReport } from '../cost/report.ts'
 import { estimateScenarios, scenarioNamed } from '../cost/scenarios.ts'
@@ -18,6 +19,8 @@ const flags = flagsOf({
   scenario: { type: 'string', value: 'name', about: 'report one scenario of that file in full' },
   template: { type: 'boolean', about: 'print such a file with the assumed traffic, and nothing else' },
   measure: { type: 'boolean', about: 'run every pattern on the engine, and use the units that it counts' },
+  free: { type: 'boolean', about: '--no-free counts the free storage of an account too' },
+  prices: { type: 'boolean', about: 'print the prices, their date and their age, and nothing else' },
   ...commonFlags,
 })
 
@@ -33,6 +36,7 @@ export const cost: Command = {
         ['monotable cost schema.ts --traffic traffic.json', 'with that traffic'],
         ['monotable cost schema.ts --traffic traffic.json --scenario "Large"', 'one of its scenarios'],
         ['monotable cost schema.ts --measure', 'with the units that the engine counts'],
+        ['monotable cost --prices', 'the prices, and how old they are'],
       ],
       usage: 'monotable cost <schema.ts | DESIGN.md> [options]',
       about: [
@@ -43,13 +47,15 @@ export const cost: Command = {
     }),
   async run(args, around) {
     const { values, positionals } = readFlags(args, flags)
+    const output = outputFor(around, values)
+    if (values.prices) return output.data(prices, pricesText(new Date()))
     const [file, ...more] = positionals
     if (file === undefined) throw new UsageError('cost needs a schema or a document.')
     if (more.length > 0) throw new UsageError(`cost takes one file: remove '${more[0]}'.`)
-    const output = outputFor(around, values)
     const given = await loadDesign(file)
     const [loaded, measure] = values.measure ? onEngine(given, output) : [given, undefined]
-    const { scenarios, ...declared } = readTraffic(values.traffic)
+    const { scenarios, ...read } = readTraffic(values.traffic)
+    const declared = values.free === undefined ? read : { ...read, freeStorage: values.free }
     if (scenarios && values.scenario === undefined && !values.template) {
       const estimates = await estimateScenarios(loaded, scenarios, measure)
       return output.data(estimates, scenarioReport(estimates, output.paint))

@@ -86,7 +86,6 @@ function runnable({ design, schema }: LoadedDesign) {
 
 function greet({ api, dynamodb, system, samples }: RunningDev, source: string, design: Design): string {
   const { entities, patterns } = pathsOf(design)
-  const [pattern] = patterns.values()
   return [
     `${source} runs. Ctrl-C stops it.`,
     '',
@@ -98,6 +97,6 @@ function greet({ api, dynamodb, system, samples }: RunningDev, source: string, d
     `  samples        ${samples} items`,
     '',
     ...[...entities].map(([name, path]) => `  /${system}${path}  ${name}`),
-    ...(pattern === undefined ? [] : [`  /${system}${pattern}, and ${patterns.size} patterns in all`]),
+    ...[...patterns].map(([name, path]) => `  /${system}${path}  ${name}`),
   ].join('\n')
 }

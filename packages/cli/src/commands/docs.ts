@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { type Command, Failure, UsageError } from '../command.ts'
 import { trafficOf } from '../cost/traffic.ts'
 import { readTraffic } from '../cost/traffic-file.ts'
@@ -8,7 +8,7 @@ import { readCompanion } from '../docs/companion.ts'
 import { designDocument } from '../docs/document.ts'
 import { svgOf } from '../docs/picture/svg.ts'
 import { type ExitCode, exitCodes } from '../exit-codes.ts'
-import { commonFlags, flagsOf, readFlags } from '../flags.ts'
+import { commonFlags, type FlagValues, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { type Output, outputFor } from '../output.ts'
 
@@ -65,6 +65,7 @@ export const docs: Command = {
     const picture = target === undefined ? undefined : pictureFor(target)
     const { scenarios, ...traffic } = readTraffic(values.traffic)
     const markdown = await designDocument(loaded, {
+      command: commandOf(file, values),
       title: values.title ?? `${loaded.name}: DynamoDB design`,
       companion: readCompanion(values.notes, loaded.design),
       traffic: trafficOf(loaded.design, traffic),
@@ -76,6 +77,18 @@ export const docs: Command = {
     const files = { [target]: markdown, [picture]: svg }
     return values.check ? checkFiles(files, output) : writeFiles(files, output)
   },
+}
+
+/** The command line that keeps the document current, run in its folder: the same wherever it was run this time. */
+function commandOf(file: string, values: FlagValues<typeof flags>): string {
+  const folder = dirname(resolve(values.output ?? '-'))
+  const seen = (path: string) => relative(folder, resolve(path)).replaceAll('\\', '/')
+  const paths = (['output', 'notes', 'traffic'] as const).flatMap(name => {
+    const path = values[name]
+    return path === undefined ? [] : [`--${name}`, seen(path)]
+  })
+  const title = values.title === undefined ? [] : ['--title', JSON.stringify(values.title)]
+  return ['monotable docs', seen(file), ...paths, ...title].join(' ')
 }
 
 const pictureFor = (file: string) => `${file.replace(/\.\w+$/, '')}.svg`

@@ -1,6 +1,7 @@
 import type { TableDesign } from 'monotable/design'
 import type { PlaceEstimate } from './estimate.ts'
 import { hoursPerMonth, prices, secondsPerMonth } from './prices.ts'
+import type { Traffic } from './traffic.ts'
 
 /** A month's costs. */
 export interface Bill {
@@ -8,6 +9,8 @@ export interface Bill {
   readonly write: number
   readonly storage: number
   readonly recovery: number
+  /** Requests that read streams. */
+  readonly streams: number
   readonly total: number
   /** Of each table and index, where capacity is provisioned. */
   readonly capacity?: readonly {
@@ -21,10 +24,17 @@ export interface Bill {
 const million = 1_000_000
 const gigabyte = 1024 ** 3
 
-export function onDemandBill(tables: readonly TableDesign[], places: readonly PlaceEstimate[]): Bill {
+/** What of a traffic is paid for beside units. */
+type Kept = Pick<Traffic, 'streamReadsPerMonth' | 'freeStorage'>
+
+export function onDemandBill(
+  tables: readonly TableDesign[],
+  places: readonly PlaceEstimate[],
+  kept: Kept,
+): Bill {
   const read = (sum(places, 'read') / million) * prices.onDemand.read
   const write = (sum(places, 'write') / million) * prices.onDemand.write
-  return addUp({ read, write, ...priceKeeping(tables, places) })
+  return addUp({ read, write, ...priceKeeping(tables, places, kept) })
 }
 
 /** Capacity for the busiest second, of which a share stays free. */
@@ -33,6 +43,7 @@ const utilisation = 0.7
 export function provisionedBill(
   tables: readonly TableDesign[],
   places: readonly PlaceEstimate[],
+  kept: Kept,
   peak: number,
 ): Bill {
   const needed = (units: number) => Math.max(1, Math.ceil(((units / secondsPerMonth) * peak) / utilisation))
@@ -40,7 +51,10 @@ export function provisionedBill(
     return { table, index, read: needed(read), write: needed(write) }
   })
   const cost = (kind: 'read' | 'write') => sum(capacity, kind) * prices.provisioned[kind] * hoursPerMonth
-  return { ...addUp({ read: cost('read'), write: cost('write'), ...priceKeeping(tables, places) }), capacity }
+  return {
+    ...addUp({ read: cost('read'), write: cost('write'), ...priceKeeping(tables, places, kept) }),
+    capacity,
+  }
 }
 
 /** Tables and global indexes: a local index uses the units of its table. */
@@ -63,7 +77,11 @@ function withCapacity(
     })
 }
 
-function priceKeeping(tables: readonly TableDesign[], places: readonly PlaceEstimate[]) {
+function priceKeeping(
+  tables: readonly TableDesign[],
+  places: readonly PlaceEstimate[],
+  { streamReadsPerMonth, freeStorage }: Kept,
+) {
   const size = sum(places, 'bytes') / gigabyte
   const recovered = new Set(tables.filter(table => table.pointInTimeRecovery).map(({ name }) => name))
   const kept =
@@ -72,13 +90,14 @@ function priceKeeping(tables: readonly TableDesign[], places: readonly PlaceEsti
       'bytes',
     ) / gigabyte
   return {
-    storage: Math.max(0, size - prices.storage.free) * prices.storage.gigabyte,
+    storage: Math.max(0, size - (freeStorage ? prices.storage.free : 0)) * prices.storage.gigabyte,
+    streams: (streamReadsPerMonth / million) * prices.streamReads,
     recovery: kept * prices.recovery,
   }
 }
 
 function addUp(parts: Omit<Bill, 'total' | 'capacity'>): Bill {
-  return { ...parts, total: parts.read + parts.write + parts.storage + parts.recovery }
+  return { ...parts, total: parts.read + parts.write + parts.storage + parts.recovery + parts.streams }
 }
 
 function sum<K extends string>(rows: readonly { readonly [N in K]: number }[], name: K): number {

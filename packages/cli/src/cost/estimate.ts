@@ -38,6 +38,7 @@ export interface PlaceEstimate {
 
 export interface Estimate {
   readonly prices: { readonly date: string; readonly region: string; readonly currency: string }
+  readonly freeStorage: boolean
   readonly patterns: readonly PatternEstimate[]
   readonly entities: readonly EntityEstimate[]
   readonly places: readonly PlaceEstimate[]
@@ -91,11 +92,17 @@ export async function estimate(
   }
   const places = tables.flatMap(table => placesOf(table, patterns, entities))
   const { date, region, currency } = prices
-  const sums = { prices: { date, region, currency }, patterns, entities, places }
+  const sums = {
+    prices: { date, region, currency },
+    freeStorage: traffic.freeStorage,
+    patterns,
+    entities,
+    places,
+  }
   const bills = {
-    onDemand: onDemandBill(tables, places),
-    provisioned: provisionedBill(tables, places, traffic.peak),
-    scaled: provisionedBill(tables, places, 1),
+    onDemand: onDemandBill(tables, places, traffic),
+    provisioned: provisionedBill(tables, places, traffic, traffic.peak),
+    scaled: provisionedBill(tables, places, traffic, 1),
   }
   return { ...sums, ...bills, growth: growthOf(tables, traffic, { patterns, entities, places }) }
 }
@@ -124,6 +131,9 @@ function scanOf(entities: readonly EntityEstimate[]) {
   return { units: { '': readUnits(bytes) }, bytes }
 }
 
+/** Bytes that DynamoDB stores, and bills, beside each item of a table and of an index. */
+export const overhead = 100
+
 const roundUp = (units: number) => Math.ceil(units * 2) / 2
 
 function placesOf(
@@ -140,7 +150,9 @@ function placesOf(
     addUnits(write!, each.create, each.createsPerMonth)
     addUnits(write!, each.update, each.updatesPerMonth)
     addUnits(write!, each.delete, each.deletesPerMonth)
-    addUnits(bytes!, each.bytes, each.items)
+    for (const [index, own] of Object.entries(each.bytes)) {
+      bytes![index] = (bytes![index] ?? 0) + (own + overhead) * each.items
+    }
   }
   return ['', ...table.indexes.map(({ name }) => name)].map(index => ({
     table: table.name,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Bill } from './bill.ts'
-import type { Estimate } from './estimate.ts'
+import { type Estimate, overhead } from './estimate.ts'
 import { prices } from './prices.ts'
 import { money, whole } from './report.ts'
 import { totalUnits } from './units.ts'
@@ -84,7 +84,9 @@ function sizeOf(
   items: Readonly<Record<string, number>>,
   withIndexes = false,
 ): number {
-  return addUp(entities, items, ({ bytes }) => (withIndexes ? totalUnits(bytes) : (bytes[''] ?? 0)))
+  return addUp(entities, items, ({ bytes }) =>
+    withIndexes ? totalUnits(bytes) + overhead * Object.keys(bytes).length : (bytes[''] ?? 0),
+  )
 }
 
 function createUnits({ entities }: Estimate, items: Readonly<Record<string, number>>): number {

@@ -53,6 +53,7 @@ export function growthOf(
     cost: onDemandBill(
       tables,
       places.map(place => grown(place, factor, scannedIn(tables, patterns, place))),
+      { ...traffic, streamReadsPerMonth: traffic.streamReadsPerMonth * factor },
     ).total,
     met: met.filter(({ at }) => at <= factor && (index === 0 || at > (factors[index - 1] as number))),
   }))

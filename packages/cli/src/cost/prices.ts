@@ -27,3 +27,21 @@ export const prices = {
 /** As AWS counts a month. */
 export const hoursPerMonth = 730
 export const secondsPerMonth = hoursPerMonth * 3600
+
+const day = 86_400_000
+
+/** The prices for people, and how old they are. */
+export function pricesText(now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(prices.date)) / day)
+  const { onDemand, provisioned, storage, recovery, streamReads } = prices
+  return [
+    `Prices of ${prices.tableClass} in ${prices.region}, in ${prices.currency}, since ${prices.date}: ${days} days old.`,
+    `Compare them with ${prices.source}.`,
+    '',
+    `  on demand    ${onDemand.read} a million read units, ${onDemand.write} a million write units`,
+    `  provisioned  ${provisioned.read} a read unit an hour, ${provisioned.write} a write unit an hour`,
+    `  storage      ${storage.gigabyte} a GB and month, the first ${storage.free} GB of an account free`,
+    `  recovery     ${recovery} a GB and month`,
+    `  streams      ${streamReads} a million read requests; functions read for nothing`,
+  ].join('\n')
+}

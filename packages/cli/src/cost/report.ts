@@ -2,7 +2,7 @@ import type { Paint } from '../colors.ts'
 import { textTable } from '../text-table.ts'
 import type { Bill } from './bill.ts'
 import type { Estimate, PatternEstimate } from './estimate.ts'
-import { secondsPerMonth } from './prices.ts'
+import { prices as allPrices, secondsPerMonth } from './prices.ts'
 import type { ScenarioEstimate } from './scenarios.ts'
 import type { Traffic } from './traffic.ts'
 import type { UnitsByIndex } from './units.ts'
@@ -12,7 +12,7 @@ export function costReport(estimate: Estimate, paint: Paint): string {
   const { prices, onDemand, provisioned, scaled } = estimate
   const heading = (text: string) => paint('bold', text)
   return [
-    `Prices of ${prices.region} since ${prices.date}, in ${prices.currency} a month.`,
+    `Prices of ${prices.region} since ${prices.date}, in ${prices.currency} a month. ${storageText(estimate)}`,
     '',
     heading('Reads'),
     readTable(estimate.patterns),
@@ -30,6 +30,11 @@ export function costReport(estimate: Estimate, paint: Paint): string {
     growthTable(estimate),
   ].join('\n')
 }
+
+const storageText = ({ freeStorage }: Estimate) =>
+  freeStorage
+    ? `The first ${allPrices.storage.free} GB of storage are free in an account: --no-free counts them too.`
+    : 'All storage is counted.'
 
 function readTable(patterns: readonly PatternEstimate[]): string {
   const isMeasured = patterns.some(({ measured }) => measured)
@@ -92,10 +97,10 @@ function placeTable({ places, provisioned }: Estimate): string {
 
 function billTable(bills: Readonly<Record<string, Bill>>): string {
   return textTable(
-    ['', 'reads', 'writes', 'storage', 'recovery', 'total'],
-    Object.entries(bills).map(([name, { read, write, storage, recovery, total }]) => [
+    ['', 'reads', 'writes', 'storage', 'recovery', 'streams', 'total'],
+    Object.entries(bills).map(([name, { read, write, storage, recovery, streams, total }]) => [
       name,
-      ...[read, write, storage, recovery, total].map(money),
+      ...[read, write, storage, recovery, streams, total].map(money),
     ]),
   )
 }

@@ -4,10 +4,12 @@ import { UsageError } from '../command.ts'
 import { type Figure, figure } from './figure.ts'
 import type { Declared } from './traffic.ts'
 
-const count = z.number().min(0)
+const count = z.number().min(0, { error: 'must be 0 or more' })
 
 const traffic = z.strictObject({
   peak: z.number().min(1).optional(),
+  streamReadsPerMonth: count.optional(),
+  freeStorage: z.boolean().optional(),
   others: z.enum(['assumed', 'none']).optional(),
   patterns: z
     .record(z.string(), z.strictObject({ callsPerMonth: count, items: count, grows: z.boolean() }).partial())

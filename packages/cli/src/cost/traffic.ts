@@ -26,6 +26,10 @@ export interface EntityTraffic {
 export interface Traffic {
   /** How much higher the busiest second is than the average one. */
   readonly peak: number
+  /** Requests that programs other than functions make to read streams. */
+  readonly streamReadsPerMonth: number
+  /** Whether this is the design that has the free storage of the account. */
+  readonly freeStorage: boolean
   readonly patterns: Readonly<Record<string, PatternTraffic>>
   readonly entities: Readonly<Record<string, EntityTraffic>>
 }
@@ -33,6 +37,8 @@ export interface Traffic {
 /** Traffic as far as somebody says it. */
 export interface Declared {
   readonly peak?: number
+  readonly streamReadsPerMonth?: number
+  readonly freeStorage?: boolean
   /** What holds of all that is not named: it is as assumed, or it is not used. */
   readonly others?: 'assumed' | 'none'
   readonly patterns?: Readonly<Record<string, Partial<PatternTraffic>>>
@@ -72,6 +78,8 @@ export function trafficOf(design: Design, declared: Declared = {}): Traffic {
   }
   return {
     peak: declared.peak ?? assumed.peak,
+    streamReadsPerMonth: declared.streamReadsPerMonth ?? 0,
+    freeStorage: declared.freeStorage ?? true,
     patterns: Object.fromEntries(
       patterns.map(pattern => [
         pattern.name,

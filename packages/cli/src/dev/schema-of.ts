@@ -38,7 +38,7 @@ export function schemaOf(design: Design): MadeSchema {
 
 function compileSchema(design: Design): Schema {
   const entities = new Map(
-    design.tables.flatMap(each => each.entities.map(one => [one.name, entityFor(one)] as const)),
+    design.tables.flatMap(each => each.entities.map(one => [one.name, entityFor(one, each.name)] as const)),
   )
   const patterns = design.tables.flatMap(each =>
     each.patterns.map(one => [one.name, patternFor(one, entities)] as const),
@@ -90,7 +90,7 @@ function withPlaceholders({ tables }: Design): Design {
   return { tables: tables.map(each => ({ ...each, entities: each.entities.map(completed) })) }
 }
 
-function entityFor({ name, keys, attributes, type, coincidesWith }: EntityDesign) {
+function entityFor({ name, keys, attributes, type, coincidesWith }: EntityDesign, table: string) {
   const own = Object.entries(keys).filter(([attribute, template]) => template !== `{${attribute}}`)
   const types: Record<string, ZodType> = Object.fromEntries(
     attributes.filter(each => !own.some(([key]) => key === each.name)).map(each => [each.name, zodOf(each)]),
@@ -99,7 +99,7 @@ function entityFor({ name, keys, attributes, type, coincidesWith }: EntityDesign
     name,
     Object.fromEntries(own) as never,
     types as never,
-    { ...(type && { type: { [type.attribute]: type.value } }), coincidesWith } as never,
+    { table, ...(type && { type: { [type.attribute]: type.value } }), coincidesWith } as never,
   )
 }
 

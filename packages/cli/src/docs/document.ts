@@ -17,6 +17,8 @@ import { tableSection } from './table-section.ts'
 
 export interface DocumentOptions {
   readonly title: string
+  /** The command line that writes the document again, with paths as seen from its folder. */
+  readonly command: string
   readonly companion: Companion
   readonly traffic: Traffic
   readonly scenarios?: readonly Scenario[] | undefined
@@ -30,7 +32,7 @@ export async function designDocument(loaded: LoadedDesign, options: DocumentOpti
   const scenarios = await estimateScenarios(loaded, options.scenarios ?? [])
   const { tables } = loaded.design
   const parts = tables.map(table => tablePart(loaded, table, found, options))
-  const written = `<!-- Written by \`monotable docs\` from ${loaded.source.split('/').at(-1)}: change that file and write this one again. -->`
+  const written = `<!-- Written by \`${options.command}\`. Change ${loaded.source.split('/').at(-1)}, then run this command here again. -->`
   const sections = [
     `# ${options.title}`,
     written,

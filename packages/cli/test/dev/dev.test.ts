@@ -116,11 +116,11 @@ describe('from a document to a working API', () => {
     expect((await see('/')).text).toContain('Library')
     expect((await see('/books/9780140328721')).text).toContain('A Book of the Document')
     const body = new URLSearchParams({ isbn: '77', title: 'Typed', author: 'ann', year: '2001', copies: '1' })
-    const sent = await see('/do/createBook?do=send', { method: 'POST', body })
+    const sent = await see('/books/do/createBook?do=send', { method: 'POST', body })
     expect(sent.status).toBe(200)
     expect(sent.text).toContain('Typed')
     expect((await call('GET', '/books/77')).body).toMatchObject({ title: 'Typed', copies: 1 })
-    const refused = await see('/do/createBook?do=send', {
+    const refused = await see('/books/do/createBook?do=send', {
       method: 'POST',
       body: new URLSearchParams({ isbn: '78' }),
     })

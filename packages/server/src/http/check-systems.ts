@@ -4,7 +4,7 @@ import { statuses } from '../errors.ts'
 import { redactor } from '../identity/redact.ts'
 import { placeholdersIn, routesOf } from './routes.ts'
 
-const segment = /^(?:[A-Za-z0-9._~-]+|\{[A-Za-z][A-Za-z0-9]*\})$/
+const segment = /^(?:[\p{L}\p{M}\p{N}._~-]+|\{[A-Za-z][A-Za-z0-9]*\})$/u
 
 /** Says everything that is wrong with the declarations of systems, before the first request. */
 export function checkSystems(systems: readonly System[]): void {

@@ -1,10 +1,10 @@
 import { type Operation, operationsFor } from '@monotable/server'
-import { refuse } from '@monotable/server/kit'
+import { pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import type { EntityDesign, TableDesign } from 'monotable/design'
 import * as z from 'zod'
 import type { Values } from '../../samples/sample-item.ts'
 import { distinct } from './distinct.ts'
-import { addressType, changeOf, itemOf, keyNames, newItem } from './item-types.ts'
+import { addressType, changeOf, itemOf, keyNames, newItem, wholeItem, withoutManaged } from './item-types.ts'
 import { fromJson, toJson } from './json-values.ts'
 import { parameter } from './words.ts'
 
@@ -13,19 +13,36 @@ interface Repository {
   create(item: Values): Promise<Values>
   put(item: Values): Promise<Values>
   get(key: Values): Promise<Values | undefined>
-  update(key: Values, change: { set: Values; remove: readonly string[] }): Promise<Values | undefined>
+  update(
+    key: Values,
+    change: { set: Values; remove: readonly string[] },
+    options: { read: boolean },
+  ): Promise<Values | undefined>
   delete(key: Values): Promise<unknown>
 }
+
+/** Reads the items of an entity, page by page. */
+type List = (
+  given: Values,
+  options: Values,
+) => Promise<{ readonly items: readonly Values[]; readonly cursor?: string }>
 
 type Db = Readonly<Record<string, Repository>>
 
 const operation = operationsFor<Db, unknown>()
 
-/** Create, read, replace, change and delete one entity. */
+export interface EntityPlace {
+  /** The path of the entity. */
+  readonly collection: string
+  /** The pattern that lists it, if there is one. */
+  readonly list: string | undefined
+}
+
+/** Create, list, read, replace, change and delete one entity. */
 export function entityOperations(
   table: TableDesign,
   entity: EntityDesign,
-  collection: string,
+  { collection, list }: EntityPlace,
 ): Readonly<Record<string, Operation<Db>>> {
   const names = keyNames(table, entity)
   const parameters = [...distinct(names, parameter)]
@@ -45,7 +62,8 @@ export function entityOperations(
   }
   return {
     ...createAndGet(served),
-    ...putAndUpdate(served, { replaced: newItem(entity, names), changed: changeOf(table, entity) }),
+    ...(list === undefined ? {} : listAll(served, list)),
+    ...putAndUpdate(served, { names, replaced: wholeItem(entity, names), changed: changeOf(table, entity) }),
     ...remove(served),
   } as Readonly<Record<string, Operation<Db>>>
 }
@@ -93,9 +111,34 @@ function createAndGet({ entity, collection, path, address, keyOf, repository, ou
   }
 }
 
+function listAll({ entity, collection, output }: Served, list: string) {
+  return {
+    [list]: operation({
+      method: 'GET',
+      path: collection,
+      title: `Lists every ${entity.name}`,
+      may: 'anyone',
+      input: { query: z.object(pageQuery) },
+      output: pageOf(output),
+      handler: async ({ db, query: { limit, cursor } }) => {
+        const asked = { limit, ...(cursor !== undefined && { cursor }) }
+        const page = await (db as unknown as Readonly<Record<string, List>>)[list]!({}, asked)
+        return { items: page.items.map(answer), nextCursor: page.cursor }
+      },
+    }),
+  }
+}
+
+/** What may be sent of an item, and the attributes that its address has already. */
+interface Bodies {
+  readonly names: readonly string[]
+  readonly replaced: z.ZodObject
+  readonly changed: z.ZodObject
+}
+
 function putAndUpdate(
   { entity, path, address, keyOf, repository, output }: Served,
-  { replaced, changed }: { readonly replaced: z.ZodObject; readonly changed: z.ZodObject },
+  { names, replaced, changed }: Bodies,
 ) {
   return {
     [`put${entity.name}`]: operation({
@@ -105,8 +148,16 @@ function putAndUpdate(
       may: 'anyone',
       input: { path: address, body: replaced },
       output,
-      handler: async ({ db, path: given, body }) =>
-        answer(await repository(db).put({ ...fromJson(entity, body), ...keyOf(given) })),
+      handler: async ({ db, path: given, body }) => {
+        const key = keyOf(given)
+        const other = names.find(each => body[each] !== undefined && String(body[each]) !== String(key[each]))
+        if (other !== undefined)
+          throw refuse(
+            'VALIDATION_ERROR',
+            `${other} is ${body[other]} in the body and ${key[other]} in the address. Send it once, or the same.`,
+          )
+        return answer(await repository(db).put({ ...fromJson(entity, withoutManaged(entity, body)), ...key }))
+      },
     }),
     [`update${entity.name}`]: operation({
       method: 'PATCH',
@@ -120,7 +171,7 @@ function putAndUpdate(
         const entries = Object.entries(fromJson(entity, body))
         const set = Object.fromEntries(entries.filter(([, value]) => value !== null))
         const remove = entries.filter(([, value]) => value === null).map(([attribute]) => attribute)
-        return answerFound(entity, await repository(db).update(keyOf(given), { set, remove }))
+        return answerFound(entity, await repository(db).update(keyOf(given), { set, remove }, { read: true }))
       },
     }),
   }

@@ -1,5 +1,6 @@
 import type { EntityDesign, TableDesign } from 'monotable/design'
 import { type ZodObject, type ZodType, z } from 'zod'
+import type { Values } from '../../samples/sample-item.ts'
 import { holesOf } from '../../samples/template.ts'
 import { jsonTypeOf } from '../zod-of.ts'
 
@@ -33,6 +34,19 @@ export function newItem(entity: EntityDesign, without: readonly string[] = []): 
     shape[name] = schema && 'default' in schema ? type.optional() : type
   }
   return z.object(shape)
+}
+
+/** What is sent to replace one: what was read is taken back, with its key and with what the library sets by itself. */
+export function wholeItem(entity: EntityDesign, names: readonly string[]): ZodObject {
+  const read = [...names, ...managedNames(entity), entity.type?.attribute].filter(name => name !== undefined)
+  const more = Object.fromEntries(read.map(name => [name, z.unknown().optional()]))
+  return newItem(entity, names).extend(more)
+}
+
+/** Without what the library sets by itself. */
+export function withoutManaged(entity: EntityDesign, body: Values): Values {
+  const own = [...managedNames(entity), entity.type?.attribute]
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !own.includes(name)))
 }
 
 /** What is sent to change one: attributes by name, null to remove one. */

@@ -1,17 +1,33 @@
-/** A word for a path: `DayProduct` is `day-product`. A name without a Latin letter is called by its number. */
+/** Letters that are more than another letter with a mark. */
+const spelled: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+}
+
+/** A word for a path: `DayProduct` is `day-product`, `Größe` is `grosse`, and 주문 stays as it is. */
 export function pathWord(name: string, otherwise: string): string {
   const word = name
     .replace(/(?<=[a-z0-9])[A-Z]/g, '-$&')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
     .toLowerCase()
-  return /[a-z]/.test(word) ? word : otherwise
+    .replace(/[ßæœøđłı]/g, letter => spelled[letter] ?? letter)
+    .replace(/\p{Script=Latin}\p{M}*/gu, letter => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return /\p{L}/u.test(word) ? word : otherwise
 }
 
 /** `day-product` are `day-products`. */
 export function plural(word: string): string {
   if (/(ss|x|ch|sh)$/.test(word)) return `${word}es`
   if (word.endsWith('s')) return word
+  // Other scripts have no plural in s.
+  if (!/[a-z0-9]$/.test(word)) return word
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
 }
 
