@@ -229,4 +229,85 @@ export const byHand = {
       ['', 'GSI1', 'GSI1PK = CITY#{a}'],
     ],
   }),
+  'courses-boto.md': one('courses-prod', {
+    fresh: true,
+    pk: 'pk',
+    sk: 'sk',
+    indexes: { gsi1: ['gsi1pk', 'gsi1sk'] },
+    entities: {
+      Teacher: item('TEACHER#{a}', 'TEACHER'),
+      Lesson: item('COURSE#{a}', 'LESSON#{a}', [], { gsi1: ['TEACHER#{a}', 'LESSON#{a}'] }),
+    },
+    patterns: [
+      ['', null, 'pk = COURSE#{a}', 'sk begins_with LESSON#'],
+      ['', 'gsi1', 'gsi1pk = TEACHER#{a}'],
+    ],
+  }),
+  'boulangerie-french.md': one('boulangerie', {
+    fresh: true,
+    entities: {
+      Client: item('CLIENT#{a}', 'PROFIL', ['nom', 'telephone']),
+      Commande: item('CLIENT#{a}', 'COMMANDE#{a}', ['total', 'livree']),
+    },
+    patterns: [
+      ['', null, 'PK = CLIENT#{a}', 'SK = PROFIL'],
+      ['', null, 'PK = CLIENT#{a}', 'SK begins_with COMMANDE#'],
+    ],
+  }),
+  'depot-numbered.md': {
+    fresh: true,
+    ...many([
+      ['depot-users', ['user_id'], ['email', 'created_at'], { indexes: { 'email-index': ['email'] } }],
+      ['depot-parcels', ['user_id', 'parcel_id'], ['weight', 'state']],
+    ]),
+  },
+  'taxi-pipes.md': one('taxi', {
+    fresh: true,
+    entities: {
+      Driver: item('DRIVER#{a}', 'DRIVER'),
+      Shift: item('DRIVER#{a}', 'SHIFT#{a}'),
+      Trip: item('TRIP#{a}', 'TRIP'),
+    },
+    patterns: [
+      ['', null, 'PK = DRIVER#{a}'],
+      ['', null, 'PK = DRIVER#{a}', 'SK >= SHIFT#{a}'],
+      ['', null, 'PK = TRIP#{a}', 'SK = TRIP'],
+    ],
+  }),
+  'gallery-html.md': one('gallery', {
+    fresh: true,
+    entities: { Artist: item('ARTIST#{a}', 'PROFILE'), Work: item('ARTIST#{a}', 'WORK#{a}') },
+    patterns: [['', null, 'PK = ARTIST#{a}', 'SK begins_with WORK#']],
+  }),
+  'ledger-sam.md': one('ledger', {
+    fresh: true,
+    indexes: indexes('GSI1'),
+    entities: {
+      Account: item('ACCOUNT#{a}', 'ACCOUNT'),
+      Posting: item('ACCOUNT#{a}', 'POSTING#{a}', [], { GSI1: ['BATCH#{a}', 'POSTING#{a}'] }),
+    },
+    patterns: [
+      ['', null, 'PK = ACCOUNT#{a}', 'SK begins_with POSTING#'],
+      ['', 'GSI1', 'GSI1PK = BATCH#{a}'],
+    ],
+  }),
+  'clinic-tickets.md': one('helpdesk', {
+    fresh: true,
+    entities: {
+      Ticket: item('TICKET#{a}', 'META', ['subject', 'priority', 'openedBy']),
+      Comment: item('TICKET#{a}', 'COMMENT#{a}', ['author', 'text']),
+    },
+    patterns: [
+      ['', null, 'PK = TICKET#{a}', 'SK = META'],
+      ['', null, 'PK = TICKET#{a}', 'SK begins_with COMMENT#'],
+    ],
+  }),
+  'fish-types.md': one('aquarium', {
+    fresh: true,
+    entities: {
+      Tank: item('TANK#{a}', 'TANK', ['litres', 'room']),
+      Fish: item('TANK#{a}', 'FISH#{a}', ['species', 'bornOn']),
+    },
+    patterns: [['', null, 'PK = TANK#{a}', 'SK begins_with FISH#']],
+  }),
 }

@@ -205,7 +205,9 @@ const folder = new URL('./by-hand/', import.meta.url)
 const handWritten = () =>
   Object.entries(byHand).map(([name, design], at) => ({
     name: `by-hand/${name}`,
-    unseen: isUnseen(at),
+    // Those written last were never looked at before the importer was done.
+    unseen: design.fresh === true || isUnseen(at),
+    isFresh: design.fresh === true,
     text: readFileSync(new URL(name, folder), 'utf8'),
     forms: ['by hand'],
     facts: design.kind === 'single' ? singleFacts(design) : severalFacts(design),

@@ -2,9 +2,10 @@ import { shapeOf } from '../assemble/shapes.ts'
 import { isSameTable } from '../assemble/table-names.ts'
 import type { Draft, Remark } from '../draft.ts'
 import { type Facts, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
-import { sameIndex } from '../names/key-name.ts'
+import { keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { patternLabel } from '../names/words.ts'
+import { clausesOf } from '../notations/conditions.ts'
 import type { Block } from '../read/markdown/outline.ts'
 
 /** What looks like design and is not in the draft, each with its line. */
@@ -19,7 +20,7 @@ export function unreadIn(blocks: readonly Block[], facts: Facts, draft: Draft): 
       .map(({ name, line }) => ({ line, text: `the index ${name}` })),
     ...facts.patterns.flatMap(fact => lostPattern(fact, known)),
     ...facts.records.flatMap(record => lostRecord(record, known)),
-    ...blocks.flatMap(block => lostTexts(block, known)),
+    ...blocks.flatMap(block => lostTexts(block, known, facts)),
   ]
   const seen = new Set([...draft.contradictions, ...draft.questions].map(({ line }) => line))
   return all
@@ -127,16 +128,33 @@ const templates =
   /(?<![\w#&/])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*/g
 
 /** Texts with a key that nothing else has, and access patterns that name no key. */
-function lostTexts(block: Block, known: Known): Remark[] {
+function lostTexts(block: Block, known: Known, facts: Facts): Remark[] {
+  const lines = new Set([...facts.patterns, ...facts.records].map(each => each.line))
+  // A paragraph and a piece of code are read as a whole.
+  const isWhole = block.kind === 'paragraph' || block.kind === 'code'
+  const first = block.line
+  const last = block.kind === 'grid' ? first : (block.lines.at(-1)?.line ?? first)
+  const isRead = (line: number) =>
+    isWhole ? [...lines].some(each => each >= first && each <= last) : lines.has(line) || lines.has(line + 1)
   return unitsOf(block).flatMap(({ text, line, title }) => {
     const lost = [...text.matchAll(templates)]
       .map(([found]) => found)
       .find(found => !known.hasShape(textOf(found)))
     if (lost !== undefined) return [{ line, text: `the key ${lost}` }]
+    const condition = isRead(line) ? undefined : comparisonIn(text)
+    if (condition !== undefined) return [{ line, text: `the condition on ${condition}` }]
     return title !== undefined && !known.hasPatternAt(line)
       ? [{ line, text: `the access pattern “${title}”, which names no key` }]
       : []
   })
+}
+
+/** A key that is compared otherwise than by `=`, as only a request does. */
+function comparisonIn(text: string): string | undefined {
+  const spans = [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
+  return spans
+    .flatMap(span => clausesOf(span))
+    .find(({ attribute, operator }) => operator !== '=' && keyName(attribute) !== undefined)?.attribute
 }
 
 interface Unit {

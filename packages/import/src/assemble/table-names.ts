@@ -19,6 +19,7 @@ const labelled = new RegExp(
   `^(?:\\d+[.)]\\s*)*(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*\\s*[:：–—-]\\s*[\`"“]?([A-Za-z][\\w.\${}<>-]*)[\`"”]?`,
   'iu',
 )
+const designOf = /^dynamodb\s+(?:data\s+)?(?:design|schema|model)\s*[:：–—-]\s*`([A-Za-z][\w.{}<>$-]*)`$/iu
 const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{][^\`\\s]*)\``, 'iu')
 const spanOnly = /^(?:\d+[.)]\s*)*`([A-Za-z{][\w.${}<>-]*)`/
 const spanTable = new RegExp(
@@ -99,6 +100,7 @@ function nameIn(heading: Heading): string | undefined {
   if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
   const found =
     labelled.exec(text) ??
+    designOf.exec(text) ??
     spanTable.exec(text) ??
     withSpan.exec(text) ??
     spanOnly.exec(text) ??

@@ -80,7 +80,7 @@ function readSentence(
 }
 
 const reads =
-  /\b(?:query|queries|get_?item|look(?:s|ed)? ?up|consulta|abfrage|requête)\b|조회|クエリ|查询|查詢/iu
+  /\bto (?:list|find|get|fetch|read|load)\b|\b(?:query|queries|get_?item|look(?:s|ed)? ?up|consulta|abfrage|requête)\b|조회|クエリ|查询|查詢/iu
 
 /** "`get_household` is one query on `PK = HH#<id>`": comparisons in code spans of a sentence about reading. */
 function readRequest(

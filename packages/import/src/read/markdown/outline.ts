@@ -1,4 +1,4 @@
-import type { Code, List, Node, Nodes, Parent, Root, Table } from 'mdast'
+import type { Code, Html, List, Node, Nodes, Parent, Root, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -96,7 +96,18 @@ class Walker {
     else if (node.type === 'code') this.#code(node, this.#lead)
     else if (node.type === 'table') this.#table(node)
     else if (node.type === 'blockquote') this.walk(node)
-    else if (node.type === 'html') this.#lead = summaryOf(node.value) ?? this.#lead
+    else if (node.type === 'html') this.#html(node)
+  }
+
+  /** A paragraph in HTML says what one in Markdown says; a summary names what follows. */
+  #html(node: Html): void {
+    this.#lead = summaryOf(node.value) ?? this.#lead
+    const said = /^<p\b[^>]*>([\s\S]*)<\/p>$/.exec(node.value.trim())?.[1]
+    if (said === undefined) return
+    const text = plain(said.replace(/<\/?code>/g, '`').replace(/<[^>]+>/g, ''))
+    const line = this.#line(node)
+    this.#push({ kind: 'paragraph', lines: [{ text, depth: 0, line }], line })
+    this.#lead = text
   }
 
   #enter(depth: number, node: Node): void {
