@@ -46,7 +46,7 @@ export const check: Command = {
     const { values, positionals } = readFlags(args, flags)
     if (positionals.length === 0) throw new UsageError('check needs a file: a schema or a document.')
     if ([values.json, values.sarif, values.github].filter(Boolean).length > 1)
-      throw new UsageError('Choose one of --json, --sarif and --github.')
+      throw new UsageError('Choose --json, --sarif or --github, not both.')
     const output = outputFor(around, values)
     const reports: Report[] = []
     for (const path of positionals) reports.push(...(await loadReports(path)))
