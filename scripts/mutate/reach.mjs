@@ -48,7 +48,7 @@ export function isCalledBy({ file, within }, { reached }) {
 }
 
 /** Tests beside the source come first, then those of its folder's name, then those that share words with its name. */
-export function byNearness(source, tests) {
+function byNearness(source, tests) {
   const root = source.split('/').slice(0, 2).join('/')
   const near = test => {
     const [one, other] = [placeOf(source), placeOf(test)]

@@ -24,7 +24,7 @@ export interface DesignedWrite {
 }
 
 /** A refusal in words for the person who edits. */
-export class NotByDesign extends Error {
+class NotByDesign extends Error {
   override readonly name = 'NotByDesignException'
 }
 

@@ -23,6 +23,7 @@ export const Delivery = entity(
   {
     type: { entityType: 'DELIVERY' },
     createdAt: 'timestamp',
+    accepts: { HOT_PARTITION: 'as events are: readers ask for the deliveries of a day' },
     expires: { attribute: 'TTL', after: days(30) },
     derive: {
       day: {

@@ -46,8 +46,3 @@ export const besideClass =
 export const infoLink = word(
   'versand\\w*|shipping|delivery|postage|livraison|frais|spedizione|agb|terms|conditions|mwst|ust|vat|steuer|tva|iva|merk\\w*|wishlist|wunsch\\w*|print|drucken|imprimer|stampa|share|teilen|partager|frage\\w*|enquir\\w*|inquir\\w*|question|contact\\w*|kontakt|contatt\\w*|anfrage|warenkorb|basket|cart|panier|carrello|kaufen|buy|acquista|acheter|checkout|finance|details?|zoom|back|zurück|retour|indietro|e-?mail|call|share|pinterest|facebook|whatsapp',
 )
-
-/** Said of a piece that can be had. */
-export const available = word(
-  'in stock|available|auf lager|verfügbar|lieferbar|disponible|en stock|disponibile|add to (?:basket|cart|bag)|in den warenkorb|buy now|jetzt kaufen|ajouter au panier|aggiungi al carrello|acquista',
-)

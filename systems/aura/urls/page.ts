@@ -48,7 +48,7 @@ export const Url = entity(
     hash_input: z.string().optional(),
     /** Whether state and price are an estimate, read from what the page shows (C17), and where each was read. */
     estimated: z.boolean().optional(),
-    found: z.array(foundOnPage).optional(),
+    found: z.array(foundOnPage).max(10).optional(),
     observed_at: moment.optional(),
     /** The last observation that changed something: the ids of its events begin with it. */
     observation_id: id.optional(),

@@ -19,6 +19,7 @@ export const AskedSentence = entity(
   {
     type: { entityType: 'ASKED_SENTENCE' },
     updatedAt: 'askedAt',
+    accepts: { LOW_CARDINALITY: 'a person asks for each, and an administrator lists all of them' },
     expires: { attribute: 'TTL', after: days(90) },
   },
 )

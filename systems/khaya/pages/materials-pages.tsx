@@ -117,7 +117,7 @@ const pick = (query: Context['query']) =>
   Object.fromEntries(names.flatMap(name => (query[name] === undefined ? [] : [[name, query[name]]])))
 
 /** With VAT first, as it is paid; without it beside. */
-export function Price({ product, saying }: { product: Material; saying: Saying }) {
+function Price({ product, saying }: { product: Material; saying: Saying }) {
   const { texts: t } = saying
   return (
     <p>

@@ -11,6 +11,7 @@ export const PhoneCode = entity(
   { userId: id, phone: z.e164(), code: z.string(), tries: count, TTL: z.int() },
   {
     type: { entityType: 'PHONE_CODE' },
+    accepts: { UNREAD_ENTITY: 'it is read by its key' },
     expires: { attribute: 'TTL', after: minutes(goodForMinutes) },
   },
 )

@@ -16,14 +16,25 @@ export const SearchWord = entity(
     SK: 'PRICE#{price:0000.00+}#PRODUCT#{productId}#{sellerId}',
   },
   {
-    word: z.string().min(1),
-    town: z.string().min(1),
+    word: z
+      .string()
+      .min(1)
+      .regex(/^[^#]*$/, 'must not contain #'),
+    town: z
+      .string()
+      .min(1)
+      .regex(/^[^#]*$/, 'must not contain #'),
     price: money,
     productId: id,
     sellerId: id,
     words: z.string(),
   },
-  { type: { entityType: 'SEARCH_WORD' } },
+  {
+    type: { entityType: 'SEARCH_WORD' },
+    accepts: {
+      MUTABLE_KEY: 'the rows of a product are deleted and written again with it, in one transaction',
+    },
+  },
 )
 
 /** Says that products which were there before this search are in it. */
@@ -31,5 +42,5 @@ export const SearchMark = entity(
   'SearchMark',
   { PK: 'SEARCH#FILLED', SK: 'MARK' },
   { filledAt: moment },
-  { type: { entityType: 'SEARCH_MARK' }, accepts: { LOW_CARDINALITY: 'one item' } },
+  { type: { entityType: 'SEARCH_MARK' }, accepts: { UNREAD_ENTITY: 'it is read by its key' } },
 )

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The type of a field in a schema: `{ type: 'string' }`, `{ type: Number }`; a list of values is a string. */
-export function fieldType({ value }: Member): string {
+function fieldType({ value }: Member): string {
   if (value.kind !== 'object') return value.kind === 'list' ? 'string' : wordType(value.text)
   const type = memberOf(value.tree, 'type')?.value
   return type?.kind === 'list' ? 'string' : wordType(type?.kind === 'text' ? type.text : '')

@@ -43,7 +43,7 @@ export const truthOf = ({ state, price }: Piece, currency: string): Truth => ({
 })
 
 export const text = (body: string): SitePage => ({ headers: { 'content-type': 'text/plain' }, body })
-export const xml = (body: string): SitePage => ({ headers: { 'content-type': 'application/xml' }, body })
+const xml = (body: string): SitePage => ({ headers: { 'content-type': 'application/xml' }, body })
 export const moved = (location: string, status = 301): SitePage => ({ status, headers: { location } })
 
 export function sitemap(host: string, paths: readonly string[]): SitePage {
