@@ -135,7 +135,7 @@ test('rehearse ends at a conflict, and takes an export instead of a table', asyn
   expect(code).toBe(1)
   writeFileSync(file, gzipSync('no json'))
   const wrong = await ran(['migrate', 'rehearse', older, newer, '--export', file])
-  expect(wrong.complained).toContain('line 1: it is no JSON')
+  expect(wrong.complained).toContain('line 1: it is not JSON')
   rmSync(folder, { recursive: true })
 })
 
