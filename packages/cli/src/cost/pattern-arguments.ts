@@ -25,7 +25,7 @@ export function argumentsFor(
     else delete found[name]
   }
   const values = samples.map(sample => sample.values)
-  return { ...filterArguments(pattern, values), ...found }
+  return { ...filterArguments(pattern, entity, values), ...found }
 }
 
 interface Asked {
