@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Runtime } from '../run/runtime.ts'
 import { ownerOf } from '../schedules/task-leases.ts'
 import { Consumer } from './consumer.ts'
@@ -73,6 +74,8 @@ export function makeFeed(runtime: Runtime, options: FeedOptions = {}): Feed {
   return {
     start: () => {
       stop = new AbortController()
+      // Every consumer waits for it, in several places at once.
+      setMaxListeners(0, stop.signal)
       lives = [...consumers.values()].map(consumer => consumer.live(stop.signal))
     },
     stop: async () => {
