@@ -56,6 +56,8 @@ interface Outcome {
 async function note(db: Db, event: Items['Event'], { now, ...outcome }: Outcome): Promise<void> {
   const { timestamp, event_id, type, domain, url } = event
   const before = await db.Delivery.get({ timestamp, event_id }, { consistent: true })
+  // What has arrived has arrived, also when the feed is replayed.
+  if (before?.state === 'DELIVERED') return
   const attempts = (before?.attempts ?? 0) + 1
   const about = { timestamp, event_id, type, domain, ...(url !== undefined && { url }) }
   await db.Delivery.put({ ...about, ...outcome, attempts, tried_at: now.toISOString() })
