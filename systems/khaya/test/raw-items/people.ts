@@ -17,11 +17,13 @@ import {
 
 export const buyerWalk: EntityWalk = {
   entity: 'Buyer',
-  forms: typed(formsOf(buyer, ['userId'], ['totalProjects', 'trustScore', 'verified', 'phoneVerified'])),
+  forms: typed(
+    formsOf(buyer, ['userId'], ['email', 'totalProjects', 'trustScore', 'verified', 'phoneVerified']),
+  ),
   beside: [worker, ...tokens],
   steps: [
     shown('/users/buyer123', undefined, { userId: 'buyer123', role: 'BUYER', version: 0, ratingCount: 0 }),
-    shown('/users/me', 'buyer123', { email: 'john@example.com', location: { city: 'Estcourt' } }),
+    shown('/users/me', 'buyer123', { location: { city: 'Estcourt' } }),
     unchanged,
     step('change', async ({ call, expectUnchangedBut }) => {
       const changed = await call('buyer123', 'PATCH', '/users/me', { name: 'John' })
@@ -53,7 +55,7 @@ export const workerWalk: EntityWalk = {
     formsOf(
       worker,
       ['userId'],
-      ['bio', 'portfolio', 'trustScore', 'totalJobs', 'completionRate', 'avgResponseTime'],
+      ['email', 'bio', 'portfolio', 'trustScore', 'totalJobs', 'completionRate', 'avgResponseTime'],
     ),
   ),
   beside: [buyer, ...tokens],
@@ -91,7 +93,7 @@ export const sellerWalk: EntityWalk = {
     formsOf(
       seller,
       ['userId'],
-      ['businessType', 'contactName', 'businessReg', 'deliveryOptions', 'totalOrders'],
+      ['email', 'businessType', 'contactName', 'businessReg', 'deliveryOptions', 'totalOrders'],
     ),
   ),
   beside: [product, ...tokens],
