@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { countLines, parseFile, sourceFiles } from './sources.mjs'
 
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
-const systems = ['inventory', 'khaya', 'eecar', 'snaprace', 'aura']
+const systems = readdirSync('systems').filter(name => existsSync(`systems/${name}/system.ts`))
 const isText = file => /(?:^|\/)(?:texts|desk-words)[^/]*\.ts$/.test(file)
 const linesOf = files => files.reduce((sum, file) => sum + countLines(parseFile(file)), 0)
 
