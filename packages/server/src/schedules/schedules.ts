@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { when } from 'monotable'
 import type { Schedule } from '../declare/schedule.ts'
 import { pause } from '../pause.ts'
@@ -59,6 +60,8 @@ export function makeSchedules(runtime: Runtime, options: SchedulesOptions = {}):
     names: [...tasks.keys()],
     start: () => {
       stop = new AbortController()
+      // Every task waits for it.
+      setMaxListeners(0, stop.signal)
       loops = [...tasks.values()].map(task => keepRunning(runtime, leases, task, stop.signal))
     },
     stop: async () => {
