@@ -47,8 +47,12 @@ export function isCalledBy({ file, within }, { reached }) {
   )
 }
 
-/** Tests beside the source come first, then those of its folder's name, then those that share words with its name. */
-function byNearness(source, tests) {
+/**
+ * Tests beside the source come first, then those of its folder's name, then those that share words with its name.
+ *
+ * @public A test imports it by its place.
+ */
+export function byNearness(source, tests) {
   const root = source.split('/').slice(0, 2).join('/')
   const near = test => {
     const [one, other] = [placeOf(source), placeOf(test)]
