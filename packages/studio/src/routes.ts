@@ -35,6 +35,11 @@ export const screens: readonly Screen[] = [
     view: lazy(() => import('./screens/design/design-screen.tsx')),
   },
   {
+    path: '/tables/:table/integrity',
+    label: 'Integrity',
+    view: lazy(() => import('./screens/integrity/integrity-screen.tsx')),
+  },
+  {
     path: '/tables/:table/changes',
     label: 'Changes',
     view: lazy(() => import('./screens/changes/changes-screen.tsx')),

@@ -49,7 +49,7 @@ export interface PassReport {
   readonly seen: number
   /** How much was not as declared, by what it was. After the pass it is, unless it only compared. */
   readonly changed: Readonly<Partial<Record<Difference['what'], number>>>
-  /** The first of it in full, of a pass that only compares. */
+  /** The first of each kind in full, of a pass that only compares. */
   readonly differences: readonly RowDifference[]
   /** Values that two items declare and only one can have. The report names the first `mostTold`. */
   readonly conflicts: readonly Conflict[]
@@ -184,11 +184,15 @@ function addResult(tally: Tally, { row, result }: Dealt, session: Session, dry: 
   if ((result.is === 'foreign' || result.is === 'expired') && tally[result.is].length < mostNamed)
     tally[result.is].push(at)
   if (dry)
-    for (const difference of result.changed.slice(0, mostNamed - differences.length))
-      differences.push({ ...at, ...of, ...difference })
+    for (const difference of result.changed)
+      if (isRare(differences, difference, mostNamed)) differences.push({ ...at, ...of, ...difference })
   for (const problem of result.problems.slice(0, mostTold - problems.length))
     problems.push({ ...at, ...of, problem })
 }
+
+/** Whether few of its kind are told yet: many stale keys leave room for the one guard. */
+const isRare = (told: readonly Difference[], { what }: Difference, most: number) =>
+  told.filter(each => each.what === what).length < most
 
 /** Whether nothing of a row is told by its key: most are so. */
 const isUnremarkable = ({ is, changed, problems }: Dealt['result'], dry: boolean) =>
@@ -201,7 +205,7 @@ function addTally(total: Tally, tally: Tally): void {
     total.changed[what] = (total.changed[what] ?? 0) + count
   total.conflicts.push(...conflicts)
   total.problems.push(...problems)
-  total.differences.push(...differences.slice(0, mostTold - total.differences.length))
+  for (const each of differences) if (isRare(total.differences, each, mostTold)) total.differences.push(each)
   total.foreign.push(...foreign.slice(0, mostNamed - total.foreign.length))
   total.expired.push(...expired.slice(0, mostNamed - total.expired.length))
   for (const name of Object.keys(counts) as (keyof Tally['counts'])[]) total.counts[name] += counts[name]

@@ -22,6 +22,7 @@ const screens = {
   entities: '/tables/Shop/design?part=entities',
   findings: '/tables/Shop/design?part=findings',
   cost: '/tables/Shop/design?part=cost',
+  integrity: '/tables/Shop/integrity',
   transfer: '/tables/Shop/transfer',
   write: '/tables/Shop/write',
 }
