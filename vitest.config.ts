@@ -36,6 +36,7 @@ export default defineConfig({
           include: [
             'packages/{dynamodb,engine,import,monotable,server}/test/**/*.test.ts',
             'systems/**/*.test.ts',
+            'examples/*/test/*.test.ts',
           ],
           // Files share a process and what it has loaded, which would take longer than most of the tests.
           isolate: false,

@@ -18,7 +18,7 @@ function referencesIn(schema: unknown): { operation: string; by?: string }[] {
   return [...(own ? [own] : []), ...Object.values(rest).flatMap(referencesIn)]
 }
 
-describe.each(systems)('$name', ({ name, operations, errors, ...system }) => {
+describe.each(systems)('$name', ({ name, operations, errors = {}, ...system }) => {
   const { paths } = openApiDocument([{ name, operations, errors, ...system }])
   const documented = Object.values(paths).flatMap(path => Object.values(path))
   const declared = Object.entries(operations)

@@ -49,7 +49,7 @@ describe('a shop that is deleted', () => {
     const { db } = served.runtime.systems[0]!
     await db.Url.delete({ domain: shop.domain, url: shop.url('/products/7') })
     world.at(minutesLater(10))
-    const { finishRemovals } = served.runtime.systems[0]!.system.schedules
+    const { finishRemovals } = served.runtime.systems[0]!.system.schedules ?? {}
     const context = {
       db,
       ports: {},

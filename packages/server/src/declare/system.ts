@@ -51,11 +51,13 @@ export interface System<
   readonly schema: Schema
   /** By name. The typed client needs the type of this. */
   readonly operations: Operations
-  readonly findRoles: FindRoles<Db>
-  readonly errors: RefusalTable
+  /** What a signed-in caller is to things; nobody has a role without it. */
+  readonly findRoles?: FindRoles<Db>
+  /** Its own refusals, beside those that every system has. */
+  readonly errors?: RefusalTable
   // biome-ignore lint/suspicious/noExplicitAny: each reaction knows the items that it waits for
-  readonly reactions: Readonly<Record<string, Reaction<Db, P, any>>>
-  readonly schedules: Readonly<Record<string, Schedule<Db, P>>>
+  readonly reactions?: Readonly<Record<string, Reaction<Db, P, any>>>
+  readonly schedules?: Readonly<Record<string, Schedule<Db, P>>>
   readonly demo?: Demo<Db, P>
   /** Roles that are kept by account, by name; those that follow from the system's own items need no grant. */
   readonly grants?: Readonly<Record<string, GrantedRole>>

@@ -107,7 +107,7 @@ function consumersOf(runtime: Runtime, letters: DeadLetters, options: FeedOption
   const owner = options.owner ?? ownerOf(runtime)
   const consumers = new Map<string, Consumer>()
   for (const running of runtime.systems) {
-    const { name, reactions } = running.system
+    const { name, reactions = {} } = running.system
     if (Object.keys(reactions).length === 0) continue
     const consumer = new Consumer(runtime, running, letters, {
       source: source ?? running.streams,

@@ -20,7 +20,7 @@ type Given = Readonly<Record<string, Readonly<Record<string, Handle>>>>
 
 /** The reactions of a system to the changes of one of its tables, by name. */
 export function reactorsOf(runtime: Runtime, running: RunningSystem, table: string): Map<string, Reactor> {
-  const { name: system, schema, reactions } = running.system
+  const { name: system, schema, reactions = {} } = running.system
   const { traceReaction = (_, work) => work() } = runtime
   const reactors = new Map<string, Reactor>()
   for (const [name, { on }] of Object.entries(reactions)) {

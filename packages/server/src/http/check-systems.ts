@@ -66,7 +66,7 @@ function shownFaults(operation: Operation): string[] {
   }
 }
 
-function faultsIn({ errors, schema }: System, operation: Operation): string[] {
+function faultsIn({ errors = {}, schema }: System, operation: Operation): string[] {
   const { method, path, input, sends, parts, errors: codes } = operation
   const segments = path.split('/')
   const names = placeholdersIn(path)

@@ -20,7 +20,7 @@ export async function allow(
     if (may === 'anyone') return none
     throw refuse('UNAUTHENTICATED', 'Sign in first: this needs a signed-in user', { reason: 'missing' })
   }
-  const roles = new Set(await system.findRoles({ operation, actor, path, db }))
+  const roles = new Set((await system.findRoles?.({ operation, actor, path, db })) ?? [])
   if (may === 'anyone' || may === 'signedIn' || may.some(role => roles.has(role))) return roles
   throw refuse('FORBIDDEN', 'You are not allowed to do this')
 }

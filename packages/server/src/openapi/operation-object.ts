@@ -171,7 +171,7 @@ function failures(system: System, operation: Operation, isPublic: boolean): Reco
   ]
   const byStatus: Record<string, string[]> = {}
   for (const code of new Set(codes)) {
-    const status = system.errors[code]?.[0] ?? statuses[code as keyof typeof statuses]
+    const status = system.errors?.[code]?.[0] ?? statuses[code as keyof typeof statuses]
     byStatus[status] ??= []
     byStatus[status].push(code)
   }
@@ -181,7 +181,10 @@ function failures(system: System, operation: Operation, isPublic: boolean): Reco
 }
 
 function failure(system: System, codes: readonly string[]): ResponseObject {
-  const sentence = (code: string) => (system.errors[code] ? `${code}: ${system.errors[code][1]}` : code)
+  const sentence = (code: string) => {
+    const own = system.errors?.[code]
+    return own ? `${code}: ${own[1]}` : code
+  }
   return {
     description: codes.map(sentence).join('; '),
     content: json({

@@ -165,7 +165,10 @@ interface Asked {
 
 const remembering = (running: RunningSystem): RunningSystem => ({
   ...running,
-  system: { ...running.system, findRoles: rememberRoles(running.system.findRoles) },
+  system: {
+    ...running.system,
+    ...(running.system.findRoles && { findRoles: rememberRoles(running.system.findRoles) }),
+  },
 })
 
 type ActorFor = (person: Person | undefined, system: string) => Promise<Actor>

@@ -94,7 +94,7 @@ export function makeSchedules(runtime: Runtime, options: SchedulesOptions = {}):
 function tasksOf({ systems }: Runtime): Map<string, Task> {
   const tasks = new Map<string, Task>()
   for (const running of systems) {
-    for (const [key, schedule] of Object.entries(running.system.schedules)) {
+    for (const [key, schedule] of Object.entries(running.system.schedules ?? {})) {
       const name = `${running.system.name}/${key}`
       tasks.set(name, { name, running, schedule })
     }
