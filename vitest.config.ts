@@ -11,6 +11,7 @@ export default defineConfig({
       '@monotable/client': source('packages/client/src/index.ts'),
       '@monotable/dynamodb/service': source('packages/dynamodb/src/service.ts'),
       '@monotable/dynamodb': source('packages/dynamodb/src/index.ts'),
+      '@monotable/engine/memory': source('packages/engine/src/memory.ts'),
       '@monotable/engine': source('packages/engine/src/index.ts'),
       '@monotable/import': source('packages/import/src/index.ts'),
       '@monotable/server/host': source('packages/server/src/host.ts'),
@@ -54,6 +55,8 @@ export default defineConfig({
         },
       },
     ],
+    // The engine in a page of Chromium is an endpoint like any other.
+    ...(process.env.TEST_CHROMIUM && { globalSetup: 'packages/engine/test/chromium/global-setup.ts' }),
     // Most of a test's time is waiting, for a disk or a child: more files under way than cores, as two have them.
     maxWorkers: Math.max(3, availableParallelism()),
     // What another DynamoDB answers is written down, so it is told in full.

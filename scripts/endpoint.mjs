@@ -3,6 +3,7 @@
 //   npm run endpoint -- --store dynamodb-local --url http://127.0.0.1:8000           green, or a new difference
 //   npm run endpoint -- --store dynamodb-local --url http://127.0.0.1:8000 --write   writes what differs, from two runs
 //   npm run aws -- --region eu-central-1 --dollars 1                                 the same on an AWS account
+//   npm run chromium                                                                 on our own engine in a browser
 //
 // On AWS the tables have a prefix of their own and are removed afterwards, no test begins once the requests may have cost
 // as much as is allowed, and what was seen is written to packages/engine/test/backends/differences/aws.json.
@@ -23,9 +24,11 @@ const { values: options } = parseArgs({
   },
 })
 const isAws = options.store === 'aws'
+/** It finds its own address: packages/engine/test/chromium. */
+const isChromium = options.store === 'chromium'
 if (!options.store)
   throw new Error('Say which store it is: --store dynamodb-local. Its differences are kept by that name.')
-if (!isAws && !options.url) throw new Error('Say where it is: --url http://127.0.0.1:8000')
+if (!isAws && !isChromium && !options.url) throw new Error('Say where it is: --url http://127.0.0.1:8000')
 if (isAws && !options.region)
   throw new Error('Say in which region: --region eu-central-1. The credentials are those of the AWS SDK.')
 
@@ -101,7 +104,7 @@ function run(more) {
       ? { TEST_DYNAMODB_DOLLARS: String(Number(options.dollars) / 2) }
       : { AWS_ACCESS_KEY_ID: 'any', AWS_SECRET_ACCESS_KEY: 'any' }),
     ...process.env,
-    TEST_DYNAMODB_ENDPOINT: url,
+    ...(isChromium ? { TEST_CHROMIUM: '1' } : { TEST_DYNAMODB_ENDPOINT: url }),
     TEST_DYNAMODB_PREFIX: prefix,
     ...more,
   }

@@ -57,9 +57,9 @@ const engine = {
   src: 'packages/engine/src',
   root: 'engine.ts',
   rows: [
-    ['index.ts', 'cli.ts', 'cli'],
+    ['index.ts', 'cli.ts', 'cli', 'memory.ts'],
     ['http'],
-    ['open.ts', 'engine.ts', 'upkeep'],
+    ['open.ts', 'start-engine.ts', 'engine.ts', 'upkeep'],
     ['operations'],
     ['partiql'],
     ['items', 'tables', 'streams', 'ttl', 'backups'],
@@ -70,6 +70,7 @@ const engine = {
     ['keys'],
     ['storage'],
     ['tables/table.ts'],
+    ['browser'],
   ],
   foundation: 'index.ts',
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
@@ -42,7 +43,7 @@ const command = {
       '@monotable/dynamodb': own('../dynamodb/src/index.ts'),
     },
   },
-  plugins: [nativePart(), licences()],
+  plugins: [nativePart(), licences('cli-licences.txt')],
   output: {
     ...output,
     chunkFileNames: 'cli-[name].js',
@@ -50,7 +51,36 @@ const command = {
   },
 }
 
-export default defineConfig([library, command])
+/**
+ * The engine in memory, without anything of Node: whatever of it is left stops the build. The browser's parts are inside,
+ * so that nobody who runs the engine on Node installs them.
+ */
+export const memory = {
+  input: { memory: 'src/memory.ts' },
+  platform: 'browser',
+  external: [/^@monotable\/dynamodb/],
+  transform: {
+    inject: {
+      Buffer: [own('src/browser/buffer.ts'), 'Buffer'],
+      setImmediate: [own('src/browser/set-immediate.ts'), 'setImmediate'],
+    },
+  },
+  plugins: [browserParts(), licences('memory-licences.txt')],
+  output: { ...output, codeSplitting: false },
+}
+
+export default defineConfig([library, command, memory])
+
+/** Puts our own in the place of Node's. What we have none for would be a warning of the bundler, and a page that fails. */
+function browserParts() {
+  return {
+    name: 'browser-parts',
+    resolveId(source, importer) {
+      if (source === 'node:crypto') return own('src/browser/crypto.ts')
+      if (isBuiltin(source)) throw new Error(`${importer} imports ${source}, which browsers do not have.`)
+    },
+  }
+}
 
 /** LevelDB itself is found where its package was installed. The package's version is exact, so that both fit together. */
 function nativePart() {
@@ -64,7 +94,7 @@ function nativePart() {
 }
 
 /** Whoever passes on the work of others passes on their licence too. */
-function licences() {
+function licences(fileName) {
   return {
     name: 'licences',
     generateBundle(_, bundle) {
@@ -79,7 +109,7 @@ function licences() {
         const text = file ? readFileSync(join(folder, file), 'utf8').trim() : license
         return `${name} ${version}\n\n${text}\n`
       })
-      this.emitFile({ type: 'asset', fileName: 'cli-licences.txt', source: texts.join('\n---\n\n') })
+      this.emitFile({ type: 'asset', fileName, source: texts.join('\n---\n\n') })
     },
   }
 }

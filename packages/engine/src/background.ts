@@ -15,7 +15,8 @@ export class Background {
       this.#waiting.delete(timer)
       this.#run(work)
     }, milliseconds)
-    timer.unref()
+    // In a browser a timer is a number, and keeps nothing from ending.
+    timer.unref?.()
     this.#waiting.add(timer)
   }
 
