@@ -51,7 +51,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['packages/{cli,client,studio,web}/test/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: [
+            'packages/{cli,client,studio,web}/test/**/*.test.{ts,tsx}',
+            'examples/*.test.ts',
+            'test/*.test.ts',
+          ],
         },
       },
     ],
