@@ -11,6 +11,7 @@ WORKDIR /app
 COPY --from=manifests /app .
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json tsconfig.build.json ./
+COPY scripts scripts
 COPY packages packages
 COPY systems systems
 # Development packages go; those of AWS, which a user of the packages installs for himself, stay as they are locked.

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { delimiter, dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { makeExecutable } from './executables.mjs'
+import { discardOtherSamples } from './samples.mjs'
 
 const env = { ...process.env, PATH: `node_modules/.bin${delimiter}${process.env.PATH}` }
 const run = command => promisify(exec)(command, { env })
@@ -17,8 +18,9 @@ const signatureFile = 'node_modules/.cache/build/signature'
  * the last build was made of the same files: asking the compiler takes a second of every start.
  */
 export async function build() {
-  const signature = signatureOf([...roots, ...rootFiles()])
+  const signature = buildSignature()
   if (isBuilt(signature)) return
+  discardOtherSamples(signature)
   const bundles = workspaces()
     .filter(({ manifest }) => manifest.scripts?.bundle !== undefined)
     .map(({ folder }) => run(`npm run --silent bundle --workspace ${folder}`))
@@ -27,6 +29,9 @@ export async function build() {
   mkdirSync(dirname(signatureFile), { recursive: true })
   writeFileSync(signatureFile, signature)
 }
+
+/** Of everything that a build is made of. */
+export const buildSignature = () => signatureOf([...roots, ...rootFiles()])
 
 function isBuilt(signature) {
   const outputs = workspaces().map(({ folder }) =>

@@ -24,5 +24,3 @@ function link(command, file) {
   mkdirSync('node_modules/.bin', { recursive: true })
   symlinkSync(`../../${file}`, place)
 }
-
-if (process.argv[1] === import.meta.filename) makeExecutable()

@@ -7,6 +7,7 @@ import { addresses, greet } from '../start/greet.ts'
 import { help } from '../start/help.ts'
 import { loadSystems } from '../start/load-systems.ts'
 import { openSampleLoader } from '../start/open-sample-loader.ts'
+import { copySamples, findPreparedSamples } from '../start/prepared-samples.ts'
 import { progressBar } from '../start/progress-bar.ts'
 import { type Started, startServer } from '../start/start-server.ts'
 import { beginAnew, closeToOthers, isNewFolder, isUnfinished, prepareFolder } from '../upkeep/data-folder.ts'
@@ -61,9 +62,13 @@ async function begin(
   const startsOver = isFresh || isUnfinished(data)
   const isFirst = loadsDemo && isEmbedded && (startsOver || isNewFolder(data))
   const env = { ...around.env, ...settingsOf(given) }
-  const samples = isFirst
-    ? openSampleLoader({ module, version: around.version(), env, stop, logsTo: isPlain ? 1 : 2 })
-    : undefined
+  const version = around.version()
+  const openSamples = () => {
+    const prepared = findPreparedSamples({ module, version, config, env })
+    if (prepared) return copySamples(prepared, data)
+    return openSampleLoader({ module, version, env, stop, logsTo: isPlain ? 1 : 2 })
+  }
+  const samples = isFirst ? openSamples() : undefined
   try {
     const systems = await loadSystems(module)
     await checkPorts(config)

@@ -9,7 +9,7 @@ import { Failure } from '../command.ts'
 export const tablesIn = (data: string) => join(data, 'tables')
 
 /** What the server keeps in its folder. Whatever else is there is not ours. */
-const folders = ['tables', 'objects', 'outbox', 'systems']
+export const folders = ['tables', 'objects', 'outbox', 'systems']
 export const dataParts = [...folders, 'local-issuer-key.json', 'guest-issuer-key.json', 'cursor-secret']
 
 /** In a folder that a backup is being brought back into. */
@@ -17,6 +17,9 @@ export const restoreMark = 'restore.unfinished'
 
 /** In a folder that sample data is being loaded into, without syncing every step: what is there may be damaged. */
 const samplesMark = 'samples.unfinished'
+
+/** What is being copied, on its way into place. */
+export const copyIn = (data: string) => join(data, 'samples.copy')
 
 /** Whether the server has kept nothing there yet. */
 export const isNewFolder = (data: string) => dataParts.every(part => !existsSync(join(data, part)))
@@ -68,7 +71,8 @@ function unlessNotOurs({ code, message }: NodeJS.ErrnoException): void {
 /** Deletes what an earlier start has left, unless another process uses it. */
 export async function beginAnew(data: string): Promise<void> {
   if (existsSync(tablesIn(data))) await mustBeFree(tablesIn(data))
-  for (const part of dataParts) await rm(join(data, part), { recursive: true, force: true })
+  const left = [...dataParts.map(part => join(data, part)), copyIn(data)]
+  for (const path of left) await rm(path, { recursive: true, force: true })
   if (isUnfinished(data)) await unmark(data)
 }
 
