@@ -89,7 +89,7 @@ async function printed(command) {
 
 /** A command that goes on: what it says first, on ports of its own. */
 async function started(command) {
-  const args = [...command.split(' ').slice(1), '--port', '0', '--engine-port', '0']
+  const args = [...command.split(' ').slice(1), '--port', '0', '--dynamodb-port', '0', '--studio-port', '0', '--no-watch']
   const child = spawn(process.execPath, [resolve('packages/cli/dist/monotable.js'), ...args], { cwd, env })
   let text = ''
   await new Promise((done, fail) => {
@@ -102,6 +102,7 @@ async function started(command) {
   })
   const api = /API +(http:\/\/[^/\s]+)/.exec(text)?.[1]
   const dynamodb = /DynamoDB +(http:\/\/\S+)/.exec(text)?.[1]
+  const studio = /studio +(http:\/\/\S+)/.exec(text)?.[1]
   const stop = async () => {
     child.removeAllListeners('close')
     child.kill('SIGINT')
@@ -116,6 +117,7 @@ async function started(command) {
       ['http://127.0.0.1:3000', api],
       ['http://localhost:3000', named],
       ['http://127.0.0.1:8000', dynamodb],
+      ['http://127.0.0.1:8001', studio],
     ],
   }
 }

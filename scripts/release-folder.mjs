@@ -37,7 +37,7 @@ try {
 
 /** Ends once everything is loaded and closed. */
 async function startAndStop() {
-  const ports = ['--port', '--engine-port', '--studio-port'].flatMap(flag => [flag, '0'])
+  const ports = ['--port', '--dynamodb-port', '--studio-port'].flatMap(flag => [flag, '0'])
   const program = join(from, 'packages/cli/dist/monotable.js')
   const args = ['start', join(from, 'systems/dist/index.js'), '--data', folder, '--json', ...ports]
   const child = spawn(process.execPath, [program, ...args], {

@@ -31,7 +31,7 @@ interface Started {
 
 /** Starts this version on a folder, as `npm start` does. */
 async function start(data: string): Promise<Started> {
-  const ports = ['--port', '--engine-port', '--studio-port'].flatMap(flag => [flag, '0'])
+  const ports = ['--port', '--dynamodb-port', '--studio-port'].flatMap(flag => [flag, '0'])
   const args = [program, 'start', built, '--data', data, '--json', ...ports]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit').then(([code]) => code as number)

@@ -16,7 +16,7 @@ export async function serveKhaya({ schema }) {
   const issuer = await startIssuer('khaya')
   const [port, enginePort, studioPort] = [await freePort(), await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
-  const ports = ['--port', port, '--engine-port', enginePort, '--studio-port', studioPort]
+  const ports = ['--port', port, '--dynamodb-port', enginePort, '--studio-port', studioPort]
   const args = ['start', `${besideSources('khaya')}khaya.mjs`, ...ports, '--data', folder, '--no-demo']
   const program = await startProgram('monotable', [inRepository('packages/cli/dist/monotable.js'), ...args], {
     url: `${url}/readyz`,

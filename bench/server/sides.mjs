@@ -34,7 +34,7 @@ async function startMonotable(name, { issuer, endpoint, isProfiled }) {
   const folder = temporaryFolder()
   const [port, enginePort, studioPort] = [await freePort(), await freePort(), await freePort()]
   const names = endpoint ? namesElsewhere() : {}
-  const ports = ['--port', port, '--engine-port', enginePort, '--studio-port', studioPort]
+  const ports = ['--port', port, '--dynamodb-port', enginePort, '--studio-port', studioPort]
   const url = `http://127.0.0.1:${port}`
   const program = await startProgram(
     name,

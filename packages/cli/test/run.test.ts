@@ -45,15 +45,15 @@ describe('start', () => {
   test('explains every option and every setting', async () => {
     const { code, said } = await ran('start', '--help')
     expect(code).toBe(0)
-    expect(said).toContain('--engine-port <number>')
+    expect(said).toContain('--dynamodb-port <number>')
     expect(said).toContain('DYNAMODB_ENDPOINT, AWS_ENDPOINT_URL_DYNAMODB, dynamodbEndpoint')
   })
 
   test('names a wrong setting by the option that said it', async () => {
-    const { code, complained } = await ran('start', 'a.js', '--port', 'http', '--engine-port', '70000')
+    const { code, complained } = await ran('start', 'a.js', '--port', 'http', '--dynamodb-port', '70000')
     expect(code).toBe(1)
     expect(complained).toContain('--port must be a whole number')
-    expect(complained).toContain('--engine-port must be a whole number')
+    expect(complained).toContain('--dynamodb-port must be a whole number')
   })
 
   test('needs two ports to differ', async () => {

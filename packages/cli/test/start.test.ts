@@ -146,7 +146,7 @@ describe('a data folder', () => {
   })
 })
 
-test.each(['--port', '--engine-port', '--studio-port'])(
+test.each(['--port', '--dynamodb-port', '--studio-port'])(
   'a port that is taken is named with its option, %s, and nothing is begun',
   async flag => {
     const server = createServer().listen(0, '127.0.0.1')

@@ -4,7 +4,7 @@ import { basename, extname, relative, resolve } from 'node:path'
 import type { Schema } from 'monotable'
 import { type Design, describe } from 'monotable/design'
 import { InvalidSchema, UsageError } from '../command.ts'
-import { loadModule } from './load-module.ts'
+import { type LoadOptions, loadModule } from './load-module.ts'
 import { withPlaces } from './with-places.ts'
 
 export interface LoadedDesign {
@@ -24,21 +24,21 @@ export interface LoadedDesign {
 }
 
 /** The one design of a file. */
-export async function loadDesign(path: string): Promise<LoadedDesign> {
-  const [only, ...others] = await loadDesigns(path)
+export async function loadDesign(path: string, options?: LoadOptions): Promise<LoadedDesign> {
+  const [only, ...others] = await loadDesigns(path, options)
   if (only && others.length === 0) return only
   const names = [only, ...others].map(each => each?.name).join(', ')
   throw new UsageError(`${path} has ${others.length + 1} designs (${names}): give the file of one of them.`)
 }
 
 /** Every design of a file: a schema in TypeScript or JavaScript, a module of systems, or a document in Markdown. */
-export async function loadDesigns(path: string): Promise<readonly LoadedDesign[]> {
+export async function loadDesigns(path: string, options?: LoadOptions): Promise<readonly LoadedDesign[]> {
   if (!existsSync(path)) throw new UsageError(`${path} does not exist.`)
   if (statSync(path).isDirectory())
     throw new UsageError(`${path} is a folder. Name the file of the schema or the document.`)
   const source = relative('.', resolve(path)) || path
   if (/\.(md|markdown|mdx|txt|json|ya?ml|template)$/i.test(path)) return [await loadDocument(path, source)]
-  const schemas = schemasIn(await loadModule(path))
+  const schemas = schemasIn(await loadModule(path, options))
   if (schemas.size === 0) {
     throw new InvalidSchema(
       `${path} exports no schema: export const shop = schema({ tables, entities, access }).`,

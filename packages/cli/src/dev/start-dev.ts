@@ -1,102 +1,95 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Engine, open, serve } from '@monotable/engine'
-import { readConfig, run, type Store } from '@monotable/server'
-import { type DoneRequest, nobody, openTogether } from '@monotable/server/host'
+import { type Config, readConfig, run } from '@monotable/server'
+import { type DoneRequest, nobody, openTogether, type Progress } from '@monotable/server/host'
 import { pages } from '@monotable/web'
-import type { Schema } from 'monotable'
-import type { Design } from 'monotable/design'
-import { InvalidSchema } from '../command.ts'
-import { requestsFor } from '../infra/create-table.ts'
-import { nameAt } from '../infra/table-plan.ts'
-import type { Values } from '../samples/sample-item.ts'
-import { systemOf } from './api/system-of.ts'
-import { loadSamples } from './load-samples.ts'
+import type { Surroundings } from '../command.ts'
+import type { WatchedStore } from '../start/store/open-store.ts'
+import { openStudio } from '../start/studio.ts'
+import { type DesignSource, type DevProgram, designProgram } from './dev-program.ts'
+import { type DevStore, openDevStore } from './open-dev-store.ts'
 
-export interface DevOptions {
-  readonly name: string
-  readonly design: Design
-  readonly schema: Schema
+export interface DevPorts {
   readonly port: number
-  readonly enginePort: number
-  /** A folder that keeps everything; in memory if it is left out. */
-  readonly data?: string | undefined
-  readonly samples: number
-  readonly given: ReadonlyMap<string, readonly Values[]>
+  readonly studioPort: number
+}
+
+export interface RunOptions extends DevPorts {
+  readonly env: Surroundings['env']
+  readonly isReadOnly?: boolean | undefined
   readonly observe: (request: DoneRequest) => void
+  readonly complain: (line: string) => void
+  readonly progress: Progress
 }
 
 export interface RunningDev {
   readonly api: string
+  readonly studio: string
   readonly dynamodb: string
   readonly system: string
   readonly samples: number
   close(): Promise<void>
 }
 
-const stage = 'dev'
-
-/** Engine, tables, samples and API in one process: all, or nothing. */
-export function startDev(options: DevOptions): Promise<RunningDev> {
-  const { name, design, schema, observe } = options
-  const system = systemOf(name, design, schema)
+/** API, desk and studio of a program on an open store: all, or nothing. */
+export function runProgram(program: DevProgram, store: DevStore, options: RunOptions): Promise<RunningDev> {
+  const { made, systems } = program
   return openTogether(async opened => {
-    const folder = await mkdtemp(join(tmpdir(), 'monotable-dev-'))
-    opened.add({ close: () => rm(folder, { recursive: true, force: true }) })
-    const config = {
-      ...readConfig({ file: false, env: {} }),
-      port: options.port,
-      // No operation of such a system uses a port: nothing in there is worth keeping.
-      data: folder,
-      tables: Object.fromEntries(design.tables.map(table => [table.name, nameAt(table.name, stage)])),
-      logLevel: 'silent' as const,
-    }
+    const config = configOf(program, store, options)
+    let shared!: WatchedStore
+    let studioUrl: string | undefined
+    await made?.makeTables(store.engine)
     const running = opened.add(
-      await run([system], config, {
-        openStore: () => openDesign(options),
-        identify: async () => nobody,
-        observe,
-        pages: pages(),
+      await run(systems, config, {
+        openStore: async () => {
+          shared = store.share()
+          return shared
+        },
+        ...(made && { identify: async () => nobody }),
+        env: options.env,
+        observe: options.observe,
+        complain: options.complain,
+        pages: pages({ ...program.pages, links: () => ({ studio: studioUrl }) }),
+        ...(!made && { samples: options.progress }),
       }),
     )
-    const samples = await loadSamples(running.store.transport, design, schema, {
-      stage,
-      count: options.samples,
-      now: new Date(),
-      given: options.given,
-    })
-    return { api: running.url, dynamodb: running.store.url, system: system.name, samples }
+    const samples = (await made?.fill(store.engine)) ?? 0
+    const { designOf } = program
+    const studio = opened.add(await openStudio({ config, running, store: shared, designOf }))
+    studioUrl = studio.url
+    const system = systems[0]?.name ?? ''
+    return { api: running.url, studio: studio.url, dynamodb: store.url, system, samples }
   })
 }
 
-/** The engine behind a port, with the tables of the design. */
-function openDesign({ design, data, enginePort }: DevOptions): Promise<Store> {
-  return openTogether(async opened => {
-    const engine = opened.add(await open(data === undefined ? {} : { path: data }))
-    const { url, close } = await serve(engine, { port: enginePort })
-    opened.add({ close })
-    await makeTables(engine, design)
-    return { transport: engine, url }
-  })
-}
-
-/** Answers that mean: an earlier run has done it. */
-const done: Readonly<Record<string, string>> = {
-  CreateTable: 'ResourceInUseException',
-  UpdateTimeToLive: 'ValidationException',
-}
-
-async function makeTables(engine: Engine, design: Design): Promise<void> {
-  for (const { service, operation, input } of requestsFor(design, stage)) {
-    // The engine scales nothing.
-    if (service !== 'dynamodb') continue
-    try {
-      await engine.send(operation, input)
-    } catch (error) {
-      const { name, message } = error as Error
-      if (name !== done[operation])
-        throw new InvalidSchema(`${input.TableName} cannot be a table: ${message}`)
-    }
+/** Systems have the settings of their environment and their file; a design needs none. The tables are here in any case. */
+function configOf({ made }: DevProgram, { folder }: DevStore, options: RunOptions): Config {
+  const { DYNAMODB_ENDPOINT: _, AWS_ENDPOINT_URL_DYNAMODB: __, ...env } = options.env
+  const read = made
+    ? readConfig({ file: false, env: {} })
+    : readConfig({ env: { ...env, MONOTABLE_STORE: 'embedded' } })
+  const { port, studioPort, isReadOnly } = options
+  return {
+    ...read,
+    port,
+    studioPort,
+    data: folder,
+    logLevel: 'silent',
+    ...(isReadOnly !== undefined && { isStudioReadOnly: isReadOnly }),
+    ...(made && { tables: made.tables }),
   }
+}
+
+export interface DevOptions extends DesignSource, DevPorts {
+  readonly dynamodbPort: number
+  /** A folder that keeps everything; in memory if it is left out. */
+  readonly data?: string | undefined
+  readonly observe: (request: DoneRequest) => void
+}
+
+/** A design that runs once, with a store of its own. */
+export function startDev({ data, dynamodbPort, ...options }: DevOptions): Promise<RunningDev> {
+  return openTogether(async opened => {
+    const store = opened.add(await openDevStore(data, dynamodbPort))
+    const quiet = { env: {}, complain: () => {}, progress: () => {} }
+    return opened.add(await runProgram(designProgram(options), store, { ...options, ...quiet }))
+  })
 }

@@ -9,11 +9,13 @@ interface Place {
   readonly port: number
 }
 
-function placesOf({ port, dynamodbPort, studioPort, host, toolsHost, store }: Config): Place[] {
+type Places = Pick<Config, 'port' | 'dynamodbPort' | 'studioPort' | 'host' | 'toolsHost' | 'store'>
+
+function placesOf({ port, dynamodbPort, studioPort, host, toolsHost, store }: Places): Place[] {
   return [
     { what: 'the API', flag: '--port', host, port },
     ...(store === 'embedded'
-      ? [{ what: 'DynamoDB', flag: '--engine-port', host: toolsHost, port: dynamodbPort }]
+      ? [{ what: 'DynamoDB', flag: '--dynamodb-port', host: toolsHost, port: dynamodbPort }]
       : []),
     { what: 'the studio', flag: '--studio-port', host: toolsHost, port: studioPort },
   ]
@@ -29,7 +31,7 @@ const reasons: Readonly<Record<string, (place: Place) => string>> = {
 }
 
 /** Looks whether all ports can be had before anything is begun. */
-export async function checkPorts(config: Config): Promise<void> {
+export async function checkPorts(config: Places): Promise<void> {
   const places = placesOf(config).filter(({ port }) => port !== 0)
   for (const [at, { flag, port }] of places.entries()) {
     const other = places.slice(0, at).find(each => each.port === port)

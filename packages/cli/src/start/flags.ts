@@ -14,7 +14,7 @@ export const flags = flagsOf({
     variable: 'MONOTABLE_PORT',
     about: 'port of the API, 0 for a free one (3000)',
   },
-  'engine-port': {
+  'dynamodb-port': {
     type: 'string',
     value: 'number',
     variable: 'MONOTABLE_DYNAMODB_PORT',

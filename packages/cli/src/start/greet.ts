@@ -33,14 +33,14 @@ export function greet({ urls, config, systems, hasLocalIssuer, loadsDemo }: Star
   return lines
 }
 
-function peopleOf({ name, demo }: System): string[] {
+export function peopleOf({ name, demo }: System): string[] {
   if (!demo) return []
   const rows = demo.users.map(user => [user.sub, user.name, user.about ?? ''])
   return [`Sample users of ${name}:`, ...columns(rows), '']
 }
 
 /** Two lines for a shell: a token, and a request with it. */
-function exampleOf({ name, demo }: System, api: string): string[] {
+export function exampleOf({ name, demo }: System, api: string): string[] {
   const { user, method, path } = (demo as NonNullable<System['demo']>).example
   const body = JSON.stringify({ system: name, user })
   const how = method === 'GET' ? '' : ` -X ${method}`

@@ -1,24 +1,27 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { System } from '@monotable/server'
 import type { PagesOptions } from '@monotable/web'
 import { Failure } from '../command.ts'
+import { isSchema } from '../design/load-design.ts'
+import { loadModule } from '../design/load-module.ts'
 
-/** The systems that a module exports under that name. */
+type Loaded = Readonly<Record<string, unknown>>
+
+/** The systems that a module exports: a list under the name `systems`, or each by itself. */
 export async function loadSystems(module: string): Promise<readonly System[]> {
-  const { systems } = (await open(module)) as { systems?: unknown }
-  if (!Array.isArray(systems) || systems.length === 0) {
+  const systems = systemsIn(await open(module), module)
+  if (systems.length === 0) {
     throw new Failure(`${module} must export a list of systems: export const systems = [inventory].`)
   }
   return systems
 }
 
 /** What a module exports for people, such as `export const pages = () => import('./pages.tsx')`. */
-export async function loadPages(
-  module: string,
-): Promise<Pick<PagesOptions, 'products' | 'greeting' | 'assets'>> {
-  const { pages } = (await open(module)) as { pages?: unknown }
+export const loadPages = async (module: string): Promise<MadePages> => pagesIn(await open(module), module)
+
+export type MadePages = Pick<PagesOptions, 'products' | 'greeting' | 'assets'>
+
+export async function pagesIn({ pages }: Loaded, module: string): Promise<MadePages> {
   if (pages === undefined) return {}
   if (typeof pages !== 'function') {
     throw new Failure(
@@ -28,8 +31,38 @@ export async function loadPages(
   return pages()
 }
 
-async function open(module: string): Promise<object> {
-  const path = resolve(module)
-  if (!existsSync(path)) throw new Failure(`There is no module ${module}.`)
-  return import(pathToFileURL(path).href)
+/** The systems of a loaded module, none if it has none. What is meant as a system and is none is refused. */
+export function systemsIn(exported: Loaded, module: string): readonly System[] {
+  const { systems } = exported
+  if (Array.isArray(systems)) {
+    for (const [at, each] of systems.entries()) {
+      const fault = faultOf(each)
+      if (fault) throw new Failure(`${module}: systems[${at}] ${fault}`)
+    }
+    return systems
+  }
+  return [...new Set(Object.values(exported))].filter((each): each is System => faultOf(each) === undefined)
+}
+
+function faultOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null)
+    return 'is not a system: { name, title, schema, operations }.'
+  const { name, title, schema, operations } = value as Partial<Record<keyof System, unknown>>
+  if (typeof name !== 'string') return "has no name. Add one, such as name: 'inventory'."
+  if (typeof title !== 'string') return `(${name}) has no title. Add one, such as title: 'Inventory'.`
+  if (!isSchema(schema))
+    return `(${name}) has no schema. Add one: schema: schema({ tables, entities, access }).`
+  if (typeof operations !== 'object' || operations === null)
+    return `(${name}) has no operations. Add them: operations: { addProduct }.`
+  return undefined
+}
+
+async function open(module: string): Promise<Loaded> {
+  if (!existsSync(module)) throw new Failure(`There is no module ${module}.`)
+  try {
+    return await loadModule(module)
+  } catch (error) {
+    // Whatever keeps a server from starting ends it with 1.
+    throw new Failure((error as Error).message, { cause: error })
+  }
 }

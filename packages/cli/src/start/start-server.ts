@@ -1,5 +1,6 @@
 import { type Config, run, type System } from '@monotable/server'
 import { type Order, openTogether, operateAccounts, type Progress } from '@monotable/server/host'
+import { describe } from 'monotable/design'
 import type { Surroundings } from '../command.ts'
 import { backupData } from '../upkeep/backup-data.ts'
 import { openControl } from '../upkeep/control.ts'
@@ -9,6 +10,7 @@ import type { SampleLoader } from './open-sample-loader.ts'
 import { publicAddress } from './public-address.ts'
 import { openStore, type WatchedStore } from './store/open-store.ts'
 import { openStudio } from './studio.ts'
+import { withDeclaredPlaces } from './with-declared-places.ts'
 
 export interface StartOptions {
   readonly config: Config
@@ -88,7 +90,17 @@ export function startServer(options: StartOptions): Promise<Started> {
       backupData({ data: config.data, to, progress: tell, hold: running.hold })
     const operate = (order: Order) => operateAccounts({ transport: store.unwatched, config, systems }, order)
     opened.add(await openControl(config.data, { backup, operate }))
-    const studio = opened.add(await openStudio({ config, running, store, module }))
+    const studio = opened.add(
+      await openStudio({
+        config,
+        running,
+        store,
+        designOf: ({ name, schema }) => ({
+          schema,
+          design: withDeclaredPlaces(describe(schema), name, module),
+        }),
+      }),
+    )
     studioUrl = publicAddress(config, studio.url)
     return {
       config,

@@ -1,26 +1,25 @@
-import type { Config, Running } from '@monotable/server'
+import type { Config, Running, System } from '@monotable/server'
 import { serverSchema } from '@monotable/server/host'
 import { type Cost, type RunningStudio, type StudioSystem, serveStudio } from '@monotable/studio'
 import type { Schema } from 'monotable'
-import { describe } from 'monotable/design'
+import { type Design, describe } from 'monotable/design'
 import { checkDesign } from '../check/check-design.ts'
 import { estimate } from '../cost/estimate.ts'
 import { prices } from '../cost/prices.ts'
 import { trafficOf } from '../cost/traffic.ts'
 import { publicAddress } from './public-address.ts'
 import type { WatchedStore } from './store/open-store.ts'
-import { withDeclaredPlaces } from './with-declared-places.ts'
 
 interface StudioParts {
   readonly config: Config
   readonly running: Running
   readonly store: WatchedStore
-  /** The module that exports the systems. */
-  readonly module: string
+  /** The design of a system, as it was written. */
+  readonly designOf: (system: System) => { readonly design: Design; readonly schema: Schema }
 }
 
 /** The studio beside the systems, on their tables and with their designs. */
-export function openStudio({ config, running, store, module }: StudioParts): Promise<RunningStudio> {
+export function openStudio({ config, running, store, designOf }: StudioParts): Promise<RunningStudio> {
   const { runtime, feed, app } = running
   const { unwatched, transport, streams = unwatched } = store
   const ownTables = serverSchema.tables.map(({ name }) => [name, config.tables[name] ?? name])
@@ -28,9 +27,9 @@ export function openStudio({ config, running, store, module }: StudioParts): Pro
     send: (operation, input) => unwatched.send(operation, input),
     ...(transport.binary && { binary: transport.binary }),
     systems: [
-      ...runtime.systems.map(({ system: { name, title, schema }, tables }) => {
-        const design = withDeclaredPlaces(describe(schema), name, module)
-        return describeSystem({ name, title, schema, tables, design })
+      ...runtime.systems.map(({ system, tables }) => {
+        const { name, title } = system
+        return describeSystem({ name, title, tables, ...designOf(system) })
       }),
       describeSystem({ ...own, design: describe(serverSchema), tables: Object.fromEntries(ownTables) }),
     ],
@@ -49,7 +48,7 @@ export function openStudio({ config, running, store, module }: StudioParts): Pro
 const own = { name: 'server', title: 'The server itself', schema: serverSchema }
 
 /** With what is to be said of the design, once somebody asks. */
-function describeSystem(system: StudioSystem & { readonly schema: Schema }): StudioSystem {
+export function describeSystem(system: StudioSystem & { readonly schema: Schema }): StudioSystem {
   const { design, schema } = system
   return {
     ...system,

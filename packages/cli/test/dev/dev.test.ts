@@ -34,7 +34,8 @@ interface Answer {
 async function starts(options: Pick<DevOptions, 'name' | 'design' | 'schema'> & Partial<DevOptions>) {
   const running = await startDev({
     port: 0,
-    enginePort: 0,
+    dynamodbPort: 0,
+    studioPort: 0,
     samples: 3,
     given: new Map(),
     observe: () => {},
@@ -276,7 +277,7 @@ test('a table whose capacity scales by itself is made too: what scales it once w
 test('the command prints the addresses and ends at a signal', async () => {
   const said: string[] = []
   let stop = () => {}
-  const ended = run(['dev', library, '--port', '0', '--engine-port', '0', '--json'], {
+  const ended = run(['dev', library, '--port', '0', '--dynamodb-port', '0', '--studio-port', '0', '--json'], {
     version: () => '1.2.3',
     env: {},
     out: new PassThrough(),

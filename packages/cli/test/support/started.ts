@@ -119,7 +119,7 @@ export class Started {
   }
 }
 
-const freePorts = ['--port', '0', '--engine-port', '0', '--studio-port', '0']
+const freePorts = ['--port', '0', '--dynamodb-port', '0', '--studio-port', '0']
 
 /** `monotable start` on free ports. */
 export function start(

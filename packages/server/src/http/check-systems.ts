@@ -2,6 +2,7 @@ import type { Operation } from '../declare/operation.ts'
 import type { System } from '../declare/system.ts'
 import { statuses } from '../errors.ts'
 import { redactor } from '../identity/redact.ts'
+import { SetupError } from '../ports/setup-error.ts'
 import { placeholdersIn, routesOf } from './routes.ts'
 
 const segment = /^(?:[\p{L}\p{M}\p{N}._~-]+|\{[A-Za-z][A-Za-z0-9]*\})$/u
@@ -15,7 +16,7 @@ export function checkSystems(systems: readonly System[]): void {
       routesOf(systems).map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`),
     ).map(route => `two operations answer ${route}`),
   ]
-  if (faults.length > 0) throw new Error(`The systems cannot be served:\n- ${faults.join('\n- ')}`)
+  if (faults.length > 0) throw new SetupError(`The systems cannot be served:\n- ${faults.join('\n- ')}`)
 }
 
 function faultsOf(system: System): string[] {
