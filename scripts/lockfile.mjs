@@ -23,9 +23,9 @@ if (process.argv.includes('--complete') && missing.length > 0) {
 }
 
 function missingPlatforms() {
-  return Object.values(packages).flatMap(({ optionalDependencies = {}, dev = false }) =>
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev = false }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => packages[`node_modules/${name}`] === undefined)
+      .filter(([name]) => !foldersAbove(path).some(above => packages[`${above}node_modules/${name}`]))
       .map(([name, version]) => ({ name, version, dev })),
   )
 }
@@ -33,7 +33,7 @@ function missingPlatforms() {
 /** Native packages have their platform in their name. Without it npm would fetch them everywhere. */
 function platformOf(name) {
   const cpu = /arm64|x64|ia32|arm|ppc64|riscv64|s390x|loong64|wasm32/.exec(name)?.[0]
-  const os = /android|darwin|linux|win32|freebsd|openharmony/.exec(name)?.[0]
+  const os = /android|darwin|linux|win32|freebsd|openbsd|openharmony/.exec(name)?.[0]
   const libc = os === 'linux' && /musl|gnu/.exec(name)?.[0]
   if (cpu === undefined) throw new Error(`the name of ${name} does not say for which platform it is`)
   return {
@@ -41,4 +41,10 @@ function platformOf(name) {
     ...(libc ? { libc: [libc === 'gnu' ? 'glibc' : libc] } : {}),
     ...(os === undefined ? {} : { os: [os] }),
   }
+}
+
+/** The folders in which a package looks for what it depends on: its own, and those that it lies in. */
+function foldersAbove(path) {
+  const parts = path.split('/node_modules/')
+  return ['', ...parts.map((_, at) => `${parts.slice(0, at + 1).join('/node_modules/')}/`)]
 }

@@ -1,7 +1,7 @@
 import { entity, query, schema, table } from 'monotable'
 import * as z from 'zod'
 
-export const Note = entity(
+const Note = entity(
   'Note',
   { PK: 'BOARD#{board}', SK: 'NOTE#{noteId}' },
   { board: z.string(), noteId: z.ulid(), text: z.string().trim().min(1).max(280) },
