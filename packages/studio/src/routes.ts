@@ -10,10 +10,15 @@ export interface Screen {
   readonly view: ComponentType<ScreenProps>
 }
 
-/** Every screen, by its address. A table's header lists its screens in this order; the first two come with the page. */
+/** Every screen, by its address. A table's header lists its screens in this order; tables and items come with the page. */
 export const screens: readonly Screen[] = [
   { path: '/', view: TablesScreen },
   { path: '/systems', label: 'Systems', view: lazy(() => import('./screens/systems/systems-screen.tsx')) },
+  {
+    path: '/tables/:table/map',
+    label: 'Map',
+    view: lazy(() => import('./screens/map/map-screen.tsx')),
+  },
   {
     path: '/tables/:table/items',
     label: 'Items',

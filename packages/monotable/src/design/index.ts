@@ -16,6 +16,7 @@ export type { Declaration } from '../schema/schema.ts'
 export { withoutBounds } from '../schema/structure.ts'
 export { type Capacity, keyRoles, leastUnits, type Scaling } from '../schema/table.ts'
 export type { Kind } from '../values/kind.ts'
+export { type Collection, collectionsOf } from './collections.ts'
 export { describe } from './describe.ts'
 export type {
   Accepted,

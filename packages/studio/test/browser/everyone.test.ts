@@ -13,6 +13,8 @@ async function openPalette(page: Page): Promise<void> {
 
 const screens = {
   tables: '/',
+  map: '/tables/Shop/map',
+  way: '/tables/Shop/map?entity=Product',
   items: '/tables/Shop/items',
   item: itemAddress('SHOP#north', 'PRODUCT#p001'),
   collections: '/tables/Shop/collections',
@@ -114,7 +116,7 @@ test('by keyboard alone: to a table, to a row, an attribute changed and saved', 
 test('keys go to screens and list themselves', async () => {
   const { page } = await visit(browser, '/tables/Shop/items')
   await page.getByText('168 items').waitFor()
-  await page.keyboard.press('Alt+4')
+  await page.keyboard.press('Alt+5')
   await page.getByRole('link', { name: 'ordersByStatus' }).waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard' }).getByText('choose all loaded rows').waitFor()

@@ -1,5 +1,4 @@
-import type { AttributeDesign, TableDesign } from 'monotable/design'
-import { collectionsOf } from './collections.ts'
+import { type AttributeDesign, collectionsOf, type TableDesign } from 'monotable/design'
 import { relationsOf } from './relations.ts'
 
 /** Entities with what their keys are made of, and who belongs to whom. */

@@ -1,5 +1,4 @@
-import type { Design, TableDesign } from 'monotable/design'
-import { type Collection, collectionsOf } from './collections.ts'
+import { type Collection, collectionsOf, type Design, type TableDesign } from 'monotable/design'
 
 const width = 900
 const margin = 20

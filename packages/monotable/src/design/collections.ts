@@ -1,4 +1,5 @@
-import { type KeyAttribute, keyRoles, type TableDesign } from 'monotable/design'
+import { keyRoles } from '../schema/table.ts'
+import type { EntityDesign, KeyAttribute, TableDesign } from './design.ts'
 
 /** The items under one partition key template, in sort order. */
 export interface Collection {
@@ -13,13 +14,12 @@ export function collectionsOf({ key, indexes, entities }: TableDesign): Collecti
   const places = [{ name: undefined, key }, ...indexes]
   return places.flatMap(({ name, ...place }) => {
     const { partition, sort } = keyRoles<KeyAttribute>(place)
-    const textOf = (keys: readonly KeyAttribute[], of: Readonly<Record<string, string>>) =>
-      keys.map(key => of[key.name] ?? '')
     const found = new Map<string, Collection['rows'][number][]>()
     for (const entity of entities) {
-      if (!partition.every(key => Object.hasOwn(entity.keys, key.name))) continue
-      const template = partition.map(key => `${key.name}: ${entity.keys[key.name]}`).join(', ')
-      const row = { entity: entity.name, sort: textOf(sort, entity.keys).join(', ') }
+      const [first, second] = [partition, sort].map(keys => keys.map(each => templateOf(entity, each.name)))
+      if ([...first!, ...second!].includes(undefined)) continue
+      const template = partition.map((each, at) => `${each.name}: ${first![at]}`).join(', ')
+      const row = { entity: entity.name, sort: second!.join(', ') }
       found.set(template, [...(found.get(template) ?? []), row])
     }
     return [...found].map(([template, rows]) => ({
@@ -28,4 +28,9 @@ export function collectionsOf({ key, indexes, entities }: TableDesign): Collecti
       rows: rows.toSorted((a, b) => (a.sort < b.sort ? -1 : 1)),
     }))
   })
+}
+
+/** An attribute that is itself a key has its own name there; undefined where the entity is not in the index. */
+function templateOf({ keys, attributes }: EntityDesign, name: string): string | undefined {
+  return keys[name] ?? (attributes.some(each => each.name === name) ? `{${name}}` : undefined)
 }
