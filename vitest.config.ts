@@ -8,11 +8,13 @@ export default defineConfig({
   resolve: {
     // The programs in the documents import the package by its name and get what is written now, not what was built.
     alias: {
+      '@monotable/cli/design-tools': source('packages/cli/src/design-tools.ts'),
       '@monotable/client': source('packages/client/src/index.ts'),
       '@monotable/dynamodb/service': source('packages/dynamodb/src/service.ts'),
       '@monotable/dynamodb': source('packages/dynamodb/src/index.ts'),
       '@monotable/engine/memory': source('packages/engine/src/memory.ts'),
       '@monotable/engine': source('packages/engine/src/index.ts'),
+      '@monotable/import/light': source('packages/import/src/light.ts'),
       '@monotable/import': source('packages/import/src/index.ts'),
       '@monotable/server/host': source('packages/server/src/host.ts'),
       '@monotable/server/kit': source('packages/server/src/kit/index.ts'),

@@ -104,8 +104,10 @@ const library = {
 const importer = {
   src: 'packages/import/src',
   rows: [
-    ['index.ts'],
+    ['index.ts', 'light.ts'],
+    ['import-files.ts'],
     ['import-document.ts', 'adopt'],
+    ['read-program.ts'],
     ['read-document.ts', 'write', 'json-form.ts', 'places.ts'],
     ['design', 'account'],
     ['assemble'],
@@ -120,7 +122,7 @@ const importer = {
 const cli = {
   src: 'packages/cli/src',
   rows: [
-    ['monotable.ts'],
+    ['monotable.ts', 'design-tools.ts'],
     ['run.ts'],
     ['commands.ts'],
     ['commands'],

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import * as tools from '@monotable/cli/design-tools'
+import { importDocument } from '@monotable/import'
 import { expect, test } from 'vitest'
 import { bundleForBrowser, runAsInBrowser } from './browser/bundle.ts'
 
@@ -40,4 +43,48 @@ test.each(["import { hash } from 'node:crypto'; console.log(hash)", "import fs f
 test('the run refuses a program that needs a global of Node', async () => {
   const code = await bundleForBrowser('export const result = Buffer.from("a")')
   await expect(runAsInBrowser(code)).rejects.toThrow('Buffer is not defined')
+})
+
+test('import, check, cost, docs, picture and samples run where nothing of Node is, and give what the command gives', async () => {
+  const text = readFileSync('systems/snaprace/DYNAMODB_SCHEMA.md', 'utf8')
+  const code = await bundleForBrowser(`
+    import * as tools from '@monotable/cli/design-tools'
+    import { importDocument } from '@monotable/import/light'
+    import { open } from '@monotable/engine/memory'
+
+    async function run() {
+      const loaded = tools.designOfDocument(${JSON.stringify(text)}, 'DESIGN.md', importDocument)
+      const { schema, design } = tools.schemaOf(loaded.design)
+      const engine = await open({ sweepInterval: 0 })
+      await tools.makeTables(engine, design, 'dev')
+      const options = { stage: 'dev', count: 3, now: new Date(), given: new Map() }
+      const samples = await tools.loadSamples(engine, design, schema, options)
+      const { findings } = await tools.reportOn(loaded)
+      const { patterns } = await tools.studioCost({ design, schema })
+      const title = 'Title'
+      const traffic = tools.trafficOf(design)
+      const document = await tools.designDocument(loaded, { title, command: 'none', companion: {}, traffic })
+      await engine.close()
+      return JSON.stringify({ samples, findings, patterns, document, svg: tools.svgOf(loaded.design), refused: refused() })
+    }
+    function refused() {
+      try {
+        importDocument('export const a = 1', 'a.ts')
+      } catch (error) {
+        return error.message
+      }
+    }
+    export const result = run()
+  `)
+  const here = JSON.parse(String(await runAsInBrowser(code)))
+  const loaded = tools.designOfDocument(text, 'DESIGN.md', importDocument)
+  expect(here.samples).toBeGreaterThan(10)
+  expect(here.patterns.length).toBeGreaterThan(5)
+  expect(here.findings).toEqual(JSON.parse(JSON.stringify((await tools.reportOn(loaded)).findings)))
+  expect(here.svg).toBe(tools.svgOf(loaded.design))
+  const traffic = tools.trafficOf(loaded.design)
+  expect(here.document).toBe(
+    await tools.designDocument(loaded, { title: 'Title', command: 'none', companion: {}, traffic }),
+  )
+  expect(here.refused).toBe('a.ts: programs are not read here. Use monotable import.')
 })

@@ -11,6 +11,8 @@ export async function bundleForBrowser(program: string): Promise<string> {
   const bundle = await rolldown({
     input: entry,
     platform: 'browser',
+    // As in a worker, which has no document: Markdown's entities are decoded by the page where there is one.
+    resolve: { conditionNames: ['worker', 'browser', 'import', 'module', 'default'] },
     onLog(level, log) {
       if (level === 'warn' && log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
     },

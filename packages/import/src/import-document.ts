@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { Schema } from 'monotable'
 import type { Design } from 'monotable/design'
 import { designOf } from './design/design-of.ts'
@@ -6,8 +5,8 @@ import { withDocumentFacts } from './design/document-facts.ts'
 import type { Draft, Remark } from './draft.ts'
 import { type FoundTable, jsonForm } from './json-form.ts'
 import { Places } from './places.ts'
-import type { SourceFile } from './read/source-kind.ts'
-import { readSources } from './read-document.ts'
+import { fileName, type SourceFile } from './read/source-kind.ts'
+import { type Reader, readSources } from './read-document.ts'
 import { planOf } from './write/plan-of.ts'
 import { schemaText } from './write/schema-text.ts'
 import { settle } from './write/settle.ts'
@@ -35,13 +34,9 @@ export interface ImportReport {
   readonly questions: readonly Remark[]
 }
 
-/** Reads a design document. `file` is its name, which says what kind of text it is, in the program and in the places of the design. */
-export const importDocument = (text: string, file = 'DESIGN.md'): Imported =>
-  importFiles([{ name: file, text }])
-
-/** Reads the files of one design. */
-export function importFiles(files: readonly SourceFile[]): Imported {
-  const draft = readSources(files)
+/** Reads the files of one design, programs by the reader that is given. */
+export function importSources(files: readonly SourceFile[], readProgram: Reader): Imported {
+  const draft = readSources(files, readProgram)
   const places = new Places(files)
   const text = files.map(file => file.text).join('\n')
   const design = withDocumentFacts(designOf(draft), draft, text)
@@ -54,7 +49,7 @@ export function importFiles(files: readonly SourceFile[]): Imported {
       schema &&
       schemaText(
         plan,
-        files.map(({ name }) => basename(name)),
+        files.map(({ name }) => fileName(name)),
         line => places.nameOf(line),
       ),
     report: {

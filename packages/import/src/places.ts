@@ -1,7 +1,6 @@
-import { basename } from 'node:path'
 import type { Design, Place } from 'monotable/design'
 import type { Remark } from './draft.ts'
-import type { SourceFile } from './read/source-kind.ts'
+import { fileName, type SourceFile } from './read/source-kind.ts'
 
 /** Lines are counted through all files of a design; this finds the file and the line in it. */
 export class Places {
@@ -31,7 +30,7 @@ export class Places {
   /** `DESIGN.md:40` */
   nameOf(line: number): string {
     const place = this.find(line)
-    return `${basename(place.file)}:${place.line}`
+    return `${fileName(place.file)}:${place.line}`
   }
 
   /** Remarks name their file where there are several. */

@@ -3,7 +3,6 @@ import { assemble } from './assemble/assemble.ts'
 import type { Draft } from './draft.ts'
 import { Facts, isFuture } from './facts.ts'
 import { readCode } from './notations/code.ts'
-import { readElectroEntity } from './notations/electro-schema.ts'
 import { readGrid } from './notations/grids.ts'
 import { readInfrastructure } from './notations/infrastructure.ts'
 import { readLines } from './notations/lines.ts'
@@ -12,18 +11,20 @@ import { isOwnDocument, readOwnDocument } from './notations/own-document.ts'
 import { readParagraph } from './notations/sentences.ts'
 import { mentionedTable } from './notations/table-mentions.ts'
 import { readWorkbench } from './notations/workbench.ts'
-import { type CodeObjects, codeObjects } from './read/code-objects.ts'
 import { dataObjects } from './read/data-objects.ts'
 import { type Block, type Heading, type Line, outline } from './read/markdown/outline.ts'
 import { textOf } from './read/objects.ts'
 import { knownSources, type SourceFile, sourceKind, UnknownSource } from './read/source-kind.ts'
 import { isUnderWarning, isWarning, withoutWarned } from './warnings.ts'
 
-/** Reads a design document: every fact with its line, guesses and contradictions marked, nothing invented. */
-export const readDocument = (text: string, file: string): Draft => readSources([{ name: file, text }])
+/** Reads a file into the facts of its design. */
+export type Reader = (file: SourceFile, lineAt: (line: number) => number, facts: Facts) => void
 
-/** Reads the files of one design. Lines are counted through all files, one after the other. */
-export function readSources(files: readonly SourceFile[]): Draft {
+/**
+ * Reads the files of one design: every fact with its line, guesses and contradictions marked, nothing invented. Lines are
+ * counted through all files, one after the other. The reader of programs is much to load, so it is given.
+ */
+export function readSources(files: readonly SourceFile[], readProgram: Reader): Draft {
   const facts = new Facts()
   const headings: Heading[] = []
   const blocks: Block[] = []
@@ -62,7 +63,7 @@ function readBlock(block: Block, facts: Facts): void {
 }
 
 /** JSON and YAML: a model of NoSQL Workbench, tables as CreateTable and CloudFormation declare them, OneTable. */
-function readData(file: SourceFile, lineAt: (line: number) => number, facts: Facts): void {
+const readData: Reader = (file, lineAt, facts) => {
   const trees = dataObjects(file.text, lineAt)
   const isRead = trees.map(tree => {
     const said = { heading: undefined, line: tree.line }
@@ -76,31 +77,6 @@ function readData(file: SourceFile, lineAt: (line: number) => number, facts: Fac
     throw new UnknownSource(`${file.name}: no table is declared in it. Known are ${knownSources}.`)
 }
 
-/** Programs: entities of ElectroDB, schemas of OneTable, tables of the CDK. */
-function readProgram(file: SourceFile, lineAt: (line: number) => number, facts: Facts): void {
-  const { calls, objects } = parsed(file, lineAt)
-  const table = calls.flatMap(({ callee, values: [first] }) =>
-    /(?:^|\.)Table$/.test(callee) && first?.kind === 'object' ? [textOf(first.tree, 'name') ?? ''] : [],
-  )[0]
-  const entities = calls.filter(call => readElectroEntity(call, facts))
-  const others = entities.length > 0 ? [] : objects
-  const read = others.filter(tree => {
-    const said = { heading: undefined, line: tree.line }
-    return readOneTable(tree, table ?? '', facts) || readInfrastructure(tree, facts, said)
-  })
-  if (entities.length + read.length === 0)
-    throw new UnknownSource(
-      `${file.name}: it holds no ElectroDB entity, no OneTable schema and no table. Known are ${knownSources}.`,
-    )
-}
-
-function parsed(file: SourceFile, lineAt: (line: number) => number): CodeObjects {
-  try {
-    return codeObjects(file.text, lineAt)
-  } catch (error) {
-    throw new UnknownSource(`${file.name} is no program that can be parsed: ${(error as Error).message}`)
-  }
-}
 /** An item may stand outside of a fence: `{ "PK": "USER#1", "SK": "PROFILE" }`. */
 const isObject = (lines: readonly Line[]) =>
   /^\{\s*["']?\w+["']?\s*:[\s\S]*\}$/.test(lines.map(({ text }) => text.replaceAll('`', '')).join('\n'))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importDocument } from '../src/index.ts'
 import { jsonForm } from '../src/json-form.ts'
-import { readDocument } from '../src/read-document.ts'
+import { readDocument } from '../src/read-program.ts'
 import { documentNames, documentPath } from './documents.ts'
 
 describe('a document gives the form beside it', () => {

@@ -9,7 +9,7 @@ import { readTemplate } from '../src/names/template.ts'
 import { valuesOf } from '../src/names/values.ts'
 import { clausesOf } from '../src/notations/conditions.ts'
 import { outline } from '../src/read/markdown/outline.ts'
-import { readDocument } from '../src/read-document.ts'
+import { readDocument } from '../src/read-program.ts'
 
 describe('placeholders in every notation are one', () => {
   test.each([

@@ -5,7 +5,7 @@ import type { Schema } from 'monotable'
 import { describe as designOfSchema } from 'monotable/design'
 import { describe, expect, test } from 'vitest'
 import { adoptTable } from '../src/adopt/adopt-table.ts'
-import { importDocument } from '../src/import-document.ts'
+import { importDocument } from '../src/import-files.ts'
 import { documentNames, documentPath } from './documents.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))

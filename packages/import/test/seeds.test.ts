@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shapeOf } from '../src/assemble/shapes.ts'
 import type { Draft } from '../src/draft.ts'
-import { readDocument } from '../src/read-document.ts'
+import { readDocument } from '../src/read-program.ts'
 
 interface Seed {
   readonly source: string

@@ -1,3 +1,4 @@
+import { base64Of } from '@monotable/dynamodb'
 import { type Around, connect, type Schema, Spent, type Transport } from 'monotable'
 import { fromTransport } from './wire.ts'
 
@@ -83,7 +84,7 @@ function asJson(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
   if (value instanceof Set) return [...value].map(asJson)
   if (value instanceof Date) return value.toISOString()
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  if (value instanceof Uint8Array) return base64Of(value)
   if (Array.isArray(value)) return value.map(asJson)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asJson(each)]))

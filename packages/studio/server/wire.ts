@@ -1,3 +1,5 @@
+import { base64Of } from '@monotable/dynamodb'
+
 type Json = unknown
 
 /** A binary value is base64 text between page and studio; the AWS SDK wants and gives bytes. */
@@ -8,7 +10,7 @@ export function toTransport(input: Json, binary: 'base64' | 'bytes'): Json {
 /** What is answered, as JSON can carry it: bytes as base64 text, times as seconds. */
 export function fromTransport(output: Json): Json {
   return mapped(output, (_, value) => {
-    if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+    if (value instanceof Uint8Array) return base64Of(value)
     if (value instanceof Date) return value.getTime() / 1000
     return undefined
   })

@@ -1,5 +1,5 @@
 import type { Accepted, Place, TableDesign } from 'monotable/design'
-import type { LoadedDesign } from '../design/load-design.ts'
+import type { LoadedDesign } from '../design/loaded-design.ts'
 import { type Finding, type Found, type Part, sentence } from './finding.ts'
 import { rules } from './rules.ts'
 import { subjectsOf } from './subject.ts'

@@ -15,7 +15,7 @@ export async function proved(
 ): Promise<Finding[]> {
   if (findings.every(({ proof }) => proof === undefined)) return [...findings]
   // Much to load for a check that has nothing to prove.
-  const { open } = await import('@monotable/engine')
+  const { open } = await import('@monotable/engine/memory')
   const engine = await open({ sweepInterval: 0 })
   try {
     const kept: Finding[] = []

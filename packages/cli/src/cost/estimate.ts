@@ -1,6 +1,6 @@
 import { readUnits } from '@monotable/dynamodb'
 import type { PatternDesign, TableDesign } from 'monotable/design'
-import type { LoadedDesign } from '../design/load-design.ts'
+import type { LoadedDesign } from '../design/loaded-design.ts'
 import { type Bill, onDemandBill, provisionedBill } from './bill.ts'
 import { type Growth, growthOf } from './growth.ts'
 import { predictRead } from './predict-read.ts'

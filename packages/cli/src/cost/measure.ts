@@ -1,5 +1,5 @@
 import { marshalItem } from '@monotable/dynamodb'
-import { open } from '@monotable/engine'
+import { open } from '@monotable/engine/memory'
 import { connect, ensureTables, type Schema, Spent } from 'monotable'
 import type { PatternDesign, TableDesign } from 'monotable/design'
 import type { Values } from '../samples/sample-item.ts'

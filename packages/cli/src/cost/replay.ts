@@ -1,5 +1,5 @@
 import type { EntityDesign, PatternDesign, TableDesign } from 'monotable/design'
-import type { LoadedDesign } from '../design/load-design.ts'
+import type { LoadedDesign } from '../design/loaded-design.ts'
 import { align } from '../samples/align.ts'
 import { type Sample, sampleItem, type Values } from '../samples/sample-item.ts'
 import { holesOf, valueAt } from '../samples/template.ts'

@@ -1,5 +1,5 @@
 import { UsageError } from '../command.ts'
-import type { LoadedDesign } from '../design/load-design.ts'
+import type { LoadedDesign } from '../design/loaded-design.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { type Estimate, estimate, type Measure } from './estimate.ts'
 import { figureText } from './figure.ts'

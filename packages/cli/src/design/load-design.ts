@@ -2,26 +2,11 @@ import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, relative, resolve } from 'node:path'
 import type { Schema } from 'monotable'
-import { type Design, describe } from 'monotable/design'
+import { describe } from 'monotable/design'
 import { InvalidSchema, UsageError } from '../command.ts'
 import { type LoadOptions, loadModule } from './load-module.ts'
-import { withPlaces } from './with-places.ts'
-
-export interface LoadedDesign {
-  /** Its name at its source: an export, a system, a document. */
-  readonly name: string
-  readonly design: Design
-  /** A document has none. */
-  readonly schema?: Schema
-  /** Whether it is the schema of a system, which a server runs. */
-  readonly isSystem?: boolean
-  /** What import only guessed of a document, or could not read, with its line. */
-  readonly guesses?: readonly { readonly line: number; readonly text: string }[]
-  /** What the schema of a document would declare, if it can have one. */
-  readonly declared?: Design
-  /** The file, as seen from here. */
-  readonly source: string
-}
+import { designOfDocument, type LoadedDesign } from './loaded-design.ts'
+import { withPlacesFrom } from './sources-from.ts'
 
 /** The one design of a file. */
 export async function loadDesign(path: string, options?: LoadOptions): Promise<LoadedDesign> {
@@ -47,7 +32,7 @@ export async function loadDesigns(path: string, options?: LoadOptions): Promise<
   return [...schemas].map(([schema, { name, isSystem }]) => ({
     isSystem,
     name: name === 'default' ? basename(path, extname(path)) : name,
-    design: withPlaces(describe(schema), resolve(path)),
+    design: withPlacesFrom(describe(schema), resolve(path)),
     schema,
     source,
   }))
@@ -55,30 +40,8 @@ export async function loadDesigns(path: string, options?: LoadOptions): Promise<
 
 async function loadDocument(path: string, source: string): Promise<LoadedDesign> {
   // A reader of Markdown is much to load for those who have a schema.
-  const { importDocument, UnknownSource } = await import('@monotable/import')
-  const text = await readFile(path, 'utf8')
-  const { report, schema } = attempt(() => importDocument(text, source), UnknownSource)
-  const { design } = report
-  const guesses = [...report.guesses, ...report.unread, ...report.contradictions]
-  if (design.tables.every(({ entities, patterns }) => entities.length + patterns.length === 0)) {
-    throw new InvalidSchema(`${path}: no key of an item and no access pattern was found in it.`)
-  }
-  return {
-    name: basename(path, extname(path)),
-    design,
-    source,
-    guesses,
-    ...(schema && { declared: describe(schema) }),
-  }
-}
-
-/** What an import cannot read is the fault of the file. */
-function attempt<T>(action: () => T, expected: new (message: string) => Error): T {
-  try {
-    return action()
-  } catch (error) {
-    throw error instanceof expected ? new InvalidSchema(error.message) : error
-  }
+  const { importDocument } = await import('@monotable/import')
+  return designOfDocument(await readFile(path, 'utf8'), source, importDocument)
 }
 
 interface Named {

@@ -1,5 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import type { Design } from 'monotable/design'
+import { withPlaces } from './with-places.ts'
+
+/** A design with the places of its parts in a file and in all that it imports, as seen from here. */
+export const withPlacesFrom = (design: Design, file: string): Design =>
+  withPlaces(
+    design,
+    [...sourcesFrom(file)].map(([path, text]) => [relative('.', path), text]),
+  )
 
 /** A file and all that it imports by relative paths, each once, with its text. */
 export function* sourcesFrom(file: string, seen = new Set<string>()): Generator<readonly [string, string]> {

@@ -1,10 +1,11 @@
-import { relative } from 'node:path'
 import type { Design, Place } from 'monotable/design'
-import { sourcesFrom } from './sources-from.ts'
 
-/** A design with the places where its parts are declared in a program and the files that it imports. */
-export function withPlaces(design: Design, file: string): Design {
-  const places = placesIn(file)
+/** The files of a program: path and text. */
+export type Sources = Iterable<readonly [path: string, text: string]>
+
+/** A design with the places where its parts are declared in the files of a program. */
+export function withPlaces(design: Design, sources: Sources): Design {
+  const places = placesIn(sources)
   const at = (kind: Kind, name: string): { place?: Place } => {
     const place = places.get(`${kind} ${name}`)
     return place ? { place } : {}
@@ -39,13 +40,13 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 /** The first place of each name, by its kind. */
-function placesIn(file: string): ReadonlyMap<string, Place> {
+function placesIn(sources: Sources): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>()
-  for (const [path, text] of sourcesFrom(file)) {
+  for (const [path, text] of sources) {
     for (const found of [...text.matchAll(called), ...text.matchAll(member)]) {
       const { by = '', name = '' } = found.groups ?? {}
       const key = `${kinds[by]} ${name}`
-      if (!places.has(key)) places.set(key, { file: relative('.', path), line: lineOf(text, found.index) })
+      if (!places.has(key)) places.set(key, { file: path, line: lineOf(text, found.index) })
     }
   }
   return places

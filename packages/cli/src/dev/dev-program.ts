@@ -4,11 +4,11 @@ import type { Engine } from '@monotable/engine'
 import type { System } from '@monotable/server'
 import type { Schema, Transport } from 'monotable'
 import { type Design, describe } from 'monotable/design'
-import { InvalidSchema, UsageError } from '../command.ts'
-import { type LoadedDesign, loadDesign } from '../design/load-design.ts'
+import { UsageError } from '../command.ts'
+import { loadDesign } from '../design/load-design.ts'
 import { type LoadOptions, loadModule } from '../design/load-module.ts'
+import type { LoadedDesign } from '../design/loaded-design.ts'
 import { sourcesFrom } from '../design/sources-from.ts'
-import { requestsFor } from '../infra/create-table.ts'
 import { nameAt } from '../infra/table-plan.ts'
 import type { Values } from '../samples/sample-item.ts'
 import { type MadePages, pagesIn, systemsIn } from '../start/load-systems.ts'
@@ -16,6 +16,7 @@ import { withDeclaredPlaces } from '../start/with-declared-places.ts'
 import { systemOf } from './api/system-of.ts'
 import { documentSamples } from './document-samples.ts'
 import { loadSamples } from './load-samples.ts'
+import { makeTables } from './make-tables.ts'
 import { schemaOf } from './schema-of.ts'
 
 interface Described {
@@ -102,7 +103,7 @@ export function designProgram({ name, design, schema, samples, given }: DesignSo
     made: {
       design,
       tables: Object.fromEntries(design.tables.map(table => [table.name, nameAt(table.name, stage)])),
-      makeTables: engine => makeTables(engine, design),
+      makeTables: engine => makeTables(engine, design, stage),
       fill: transport =>
         loadSamples(transport, design, schema, { stage, count: samples, now: new Date(), given }),
     },
@@ -113,24 +114,4 @@ export function designProgram({ name, design, schema, samples, given }: DesignSo
 
 function runnable({ design, schema }: LoadedDesign) {
   return schema ? { schema, design, left: [] } : schemaOf(design)
-}
-
-/** Answers that mean: an earlier run has done it. */
-const done: Readonly<Record<string, string>> = {
-  CreateTable: 'ResourceInUseException',
-  UpdateTimeToLive: 'ValidationException',
-}
-
-async function makeTables(engine: Engine, design: Design): Promise<void> {
-  for (const { service, operation, input } of requestsFor(design, stage)) {
-    // The engine scales nothing.
-    if (service !== 'dynamodb') continue
-    try {
-      await engine.send(operation, input)
-    } catch (error) {
-      const { name, message } = error as Error
-      if (name !== done[operation])
-        throw new InvalidSchema(`${input.TableName} cannot be a table: ${message}`)
-    }
-  }
 }

@@ -1,5 +1,6 @@
+import { base64Of } from '@monotable/dynamodb'
 import type { EntityDesign, TableDesign } from 'monotable/design'
-import type { LoadedDesign } from '../design/load-design.ts'
+import type { LoadedDesign } from '../design/loaded-design.ts'
 import { sampleItem, type Values } from '../samples/sample-item.ts'
 import { holesOf } from '../samples/template.ts'
 import { attributeRows } from './attribute-rows.ts'
@@ -87,6 +88,6 @@ function showItem(item: Values): string {
 
 function plain(value: unknown): unknown {
   if (value instanceof Set) return [...value].map(plain)
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  if (value instanceof Uint8Array) return base64Of(value)
   return typeof value === 'bigint' ? Number(value) : value
 }

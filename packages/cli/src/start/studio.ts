@@ -1,12 +1,10 @@
 import type { Config, Running, System } from '@monotable/server'
 import { serverSchema } from '@monotable/server/host'
-import { type Cost, type RunningStudio, type StudioSystem, serveStudio } from '@monotable/studio'
+import { type RunningStudio, type StudioSystem, serveStudio } from '@monotable/studio'
 import type { Schema } from 'monotable'
 import { type Design, describe } from 'monotable/design'
 import { checkDesign } from '../check/check-design.ts'
-import { estimate } from '../cost/estimate.ts'
-import { prices } from '../cost/prices.ts'
-import { trafficOf } from '../cost/traffic.ts'
+import { studioCost } from '../cost/studio-cost.ts'
 import { publicAddress } from './public-address.ts'
 import type { WatchedStore } from './store/open-store.ts'
 
@@ -54,17 +52,5 @@ export function describeSystem(system: StudioSystem & { readonly schema: Schema 
     ...system,
     check: () => checkDesign({ design, schema }),
     cost: () => studioCost({ design, schema }),
-  }
-}
-
-/** What `monotable cost` estimates under the usual traffic, with the prices that the studio multiplies by. */
-export async function studioCost(source: Parameters<typeof estimate>[0]): Promise<Cost> {
-  const { patterns, entities, growth } = await estimate(source, trafficOf(source.design))
-  const { date, region, currency, onDemand, storage } = prices
-  return {
-    prices: { date, region, currency, ...onDemand, storage: storage.gigabyte, freeStorage: storage.free },
-    patterns,
-    entities,
-    limits: growth.flatMap(({ met }) => met),
   }
 }

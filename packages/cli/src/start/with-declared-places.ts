@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Design } from 'monotable/design'
-import { sourcesFrom } from '../design/sources-from.ts'
-import { withPlaces } from '../design/with-places.ts'
+import { sourcesFrom, withPlacesFrom } from '../design/sources-from.ts'
 
 /** The design of a system with the places of its parts, found from the file that names the system. */
 export function withDeclaredPlaces(design: Design, system: string, module: string): Design {
   const named = new RegExp(`\\bname:\\s*['"\`]${system.replace(/\W/g, '\\$&')}['"\`]`)
   for (const [file, text] of sourcesFrom(resolve(module))) {
-    if (named.test(text)) return withPlaces(design, asWritten(file))
+    if (named.test(text)) return withPlacesFrom(design, asWritten(file))
   }
   return design
 }

@@ -1,5 +1,3 @@
-import { extname } from 'node:path'
-
 /** A file of a design: its name, which says what kind of text it holds, and the text. */
 export interface SourceFile {
   readonly name: string
@@ -36,10 +34,15 @@ const byEnding: Readonly<Record<string, SourceKind>> = {
 export const knownSources =
   'Markdown (.md, .txt), a NoSQL Workbench model, CreateTable or CloudFormation (.json, .yaml), an ElectroDB or OneTable schema (.ts, .js)'
 
+/** What a path ends with, wherever it is from: there is no `node:path` in a browser. */
+export const fileName = (path: string): string => /[^/\\]*$/.exec(path)?.[0] ?? ''
+
+const ending = (path: string) => /[^.]\.\w+$/.exec(fileName(path))?.[0].slice(1) ?? ''
+
 export function sourceKind({ name, text }: SourceFile): SourceKind {
-  const known = byEnding[extname(name).toLowerCase()]
+  const known = byEnding[ending(name).toLowerCase()]
   if (known) return known
-  if (extname(name) === '' || name === '-') return kindOfText(text)
+  if (ending(name) === '' || name === '-') return kindOfText(text)
   throw new UnknownSource(`${name}: this kind of file is not read. Known are ${knownSources}.`)
 }
 

@@ -1,3 +1,4 @@
+import { utf8Size } from '@monotable/dynamodb'
 import { attributeNamed, exampleValue, storedKeys, writeKey } from '../example.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
@@ -20,7 +21,7 @@ export const longKey: Rule = {
         for (const { name } of keys) {
           for (const entity of entitiesOn(subject, path)) {
             const text = longest(entity, name)
-            const bytes = Buffer.byteLength(text ?? '')
+            const bytes = utf8Size(text ?? '')
             if (text === undefined || bytes <= most[role]) continue
             yield {
               at: [partOfEntity(entity)],

@@ -1,0 +1,16 @@
+// What the command does with a design, as functions. Nothing in here needs Node, so that a page can do the same.
+
+export type { Finding } from './check/finding.ts'
+export type { Report } from './check/report.ts'
+export { type Refused, reportOfRefused, reportOn } from './check/report-on.ts'
+export { studioCost } from './cost/studio-cost.ts'
+export { trafficOf } from './cost/traffic.ts'
+export { designOfDocument, type LoadedDesign } from './design/loaded-design.ts'
+export { type Sources, withPlaces } from './design/with-places.ts'
+export { documentSamples } from './dev/document-samples.ts'
+export { loadSamples, type SamplesOptions } from './dev/load-samples.ts'
+export { makeTables } from './dev/make-tables.ts'
+export { type MadeSchema, schemaOf } from './dev/schema-of.ts'
+export { type DocumentOptions, designDocument } from './docs/document.ts'
+export { svgOf } from './docs/picture/svg.ts'
+export { nameAt } from './infra/table-plan.ts'

@@ -1,0 +1,10 @@
+import { type Imported, importSources } from './import-document.ts'
+import type { SourceFile } from './read/source-kind.ts'
+import { readProgram } from './read-program.ts'
+
+/** Reads a design document. `file` is its name, which says what kind of text it is, in the program and in the places of the design. */
+export const importDocument = (text: string, file = 'DESIGN.md'): Imported =>
+  importFiles([{ name: file, text }])
+
+/** Reads the files of one design. */
+export const importFiles = (files: readonly SourceFile[]): Imported => importSources(files, readProgram)
