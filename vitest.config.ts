@@ -21,6 +21,7 @@ export default defineConfig({
       '@monotable/server/testing': source('packages/server/src/testing/index.ts'),
       '@monotable/server': source('packages/server/src/index.ts'),
       '@monotable/web': source('packages/web/src/index.ts'),
+      '@monotable/studio/routes': source('packages/studio/server/routes.ts'),
       '@monotable/studio': source('packages/studio/server/index.ts'),
       'monotable/design': source('packages/monotable/src/design/index.ts'),
       'monotable/migrate': source('packages/monotable/src/migrate/index.ts'),

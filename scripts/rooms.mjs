@@ -141,7 +141,7 @@ const cli = {
 const page = {
   src: 'packages/studio/src',
   rows: [
-    ['main.tsx'],
+    ['main.tsx', 'page.ts'],
     ['app.tsx'],
     ['shell'],
     ['routes.ts'],
@@ -194,7 +194,14 @@ const client = {
 const pageServer = {
   src: 'packages/studio/server',
   root: 'studio-options.ts',
-  rows: [['index.ts'], ['serve-studio.ts'], ['studio-app.ts'], ['studio-options.ts'], ['wire.ts']],
+  rows: [
+    ['index.ts'],
+    ['serve-studio.ts'],
+    ['studio-app.ts'],
+    ['routes.ts'],
+    ['studio-options.ts'],
+    ['wire.ts'],
+  ],
   foundation: 'index.ts',
 }
 const web = {

@@ -88,3 +88,27 @@ test('import, check, cost, docs, picture and samples run where nothing of Node i
   )
   expect(here.refused).toBe('a.ts: programs are not read here. Use monotable import.')
 })
+
+test("the studio's routes run where nothing of Node is", async () => {
+  const code = await bundleForBrowser(`
+    import { open } from '@monotable/engine/memory'
+    import { tableRoutes } from '@monotable/studio/routes'
+
+    async function run() {
+      const engine = await open({ sweepInterval: 0 })
+      const routes = tableRoutes({ send: (operation, input) => engine.send(operation, input) })
+      const design = await (await routes.request('/design')).json()
+      const init = { method: 'POST', body: '{}' }
+      const tables = await (await routes.request('/dynamodb/ListTables', init)).json()
+      const refused = await routes.request('/dynamodb/DeleteBackup', init)
+      await engine.close()
+      return JSON.stringify({ has: design.has, tables, refused: refused.status })
+    }
+    export const result = run()
+  `)
+  expect(JSON.parse(String(await runAsInBrowser(code)))).toEqual({
+    has: { feed: false, deadLetters: false, api: false, failures: false },
+    tables: { TableNames: [] },
+    refused: 403,
+  })
+})

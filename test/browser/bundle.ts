@@ -36,10 +36,12 @@ export async function bundleForBrowser(program: string): Promise<string> {
 export async function runAsInBrowser(code: string): Promise<unknown> {
   const { crypto, performance, MessageChannel, TextEncoder, TextDecoder, URL, structuredClone } = globalThis
   const { setTimeout, clearTimeout, console, atob, btoa, AbortController } = globalThis
+  const { Request, Response, Headers, ReadableStream, TransformStream } = globalThis
   const browser = { crypto, performance, MessageChannel, TextEncoder, TextDecoder, URL, structuredClone }
   const context = createContext({
     ...browser,
     ...{ setTimeout, clearTimeout, console, atob, btoa, AbortController },
+    ...{ Request, Response, Headers, ReadableStream, TransformStream },
   })
   const found = ofNode.filter(name => runInContext(`typeof ${name} !== 'undefined'`, context))
   if (found.length > 0) throw new Error(`${found.join(', ')} would be there`)

@@ -2,28 +2,14 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { access } from './access.ts'
 import { deadLetterRoute } from './dead-letter-route.ts'
-import { designRoute } from './design-route.ts'
-import { dynamodbRoute } from './dynamodb-route.ts'
 import { errorBody, errorStatus } from './error-body.ts'
-import { feedRoute } from './feed-route.ts'
-import { integrityRoute } from './integrity-route.ts'
-import { itemRoute } from './item-route.ts'
 import { page } from './page.ts'
-import { patternRoute } from './pattern-route.ts'
+import { tableRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { StudioOptions } from './studio-options.ts'
 import { systemsRoute } from './systems-route.ts'
 
-const routes = [
-  designRoute,
-  dynamodbRoute,
-  patternRoute,
-  itemRoute,
-  integrityRoute,
-  feedRoute,
-  deadLetterRoute,
-  systemsRoute,
-]
+const routes = [tableRoutes, deadLetterRoute, systemsRoute]
 
 /** The studio as a web application: its API under `/api`, and the page. */
 export function studioApp(options: StudioOptions): Hono {

@@ -1,22 +1,33 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { Link, Route, Router, Switch } from 'wouter'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { Link, Route, Router, type RouterOptions, Switch } from 'wouter'
 import { careful } from './data/unsaved.ts'
 import { Page } from './parts/page/page.tsx'
 import { Toasts } from './parts/toast/toast.tsx'
-import { screens } from './routes.ts'
+import { type Screen, screens } from './routes.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 
+interface AppProps {
+  /** What stands around the screens. */
+  readonly frame?: ComponentType<{ readonly children: ReactNode }>
+  /** Where the address is kept; in the browser's own unless given. */
+  readonly router?: RouterOptions
+  /** Screens beside the studio's own. */
+  readonly further?: readonly Screen[]
+}
+
+const none: readonly Screen[] = []
+
 /** All screens in one frame; most are loaded when they are first looked at. */
-export function App() {
+export function App({ frame: Frame = Shell, router = {}, further = none }: AppProps) {
   const { reset } = useQueryErrorResetBoundary()
   return (
-    <Router aroundNav={careful}>
+    <Router aroundNav={careful} {...router}>
       <Toasts>
-        <Shell>
+        <Frame>
           <Switch>
-            {screens.map(({ path, view: View }) => (
+            {[...screens, ...further].map(({ path, view: View }) => (
               <Route key={path} path={path}>
                 {({ table }: { table?: string }) => (
                   // Another table is another screen: nothing of the last one stays.
@@ -32,7 +43,7 @@ export function App() {
               <NoScreen />
             </Route>
           </Switch>
-        </Shell>
+        </Frame>
       </Toasts>
     </Router>
   )

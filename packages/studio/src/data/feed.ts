@@ -1,5 +1,6 @@
 import type { Item } from '@monotable/dynamodb'
 import { useEffect, useRef, useState } from 'react'
+import { transport } from './transport.ts'
 
 /** One change of an item, as the stream tells it. */
 export interface Change {
@@ -29,10 +30,8 @@ export function useFeed(table: string, mode: FeedMode) {
   isPaused.current = mode === 'paused'
   const begin = useBegin(mode)
   useEffect(() => {
-    const source = new EventSource(`/api/feed/${encodeURIComponent(table)}?last=${begin}`)
     let isFirst = true
-    source.addEventListener('changes', event => {
-      const changes: Change[] = JSON.parse(event.data)
+    const show = (changes: readonly Change[]) => {
       const add = (all: readonly Change[]) => [...all, ...changes].slice(-most)
       setOpen(true)
       setFault(undefined)
@@ -41,14 +40,16 @@ export function useFeed(table: string, mode: FeedMode) {
       else if (isPaused.current) setWaiting(add)
       else setShown(add)
       isFirst = false
+    }
+    return transport().listen(`/feed/${encodeURIComponent(table)}?last=${begin}`, {
+      onEvent: (name, data) =>
+        name === 'fault' ? setFault(JSON.parse(data).message) : show(JSON.parse(data)),
+      onBreak(isOver) {
+        setOpen(false)
+        isFirst = true
+        if (isOver) setFault('The studio reads no stream of this table')
+      },
     })
-    source.addEventListener('fault', event => setFault(JSON.parse(event.data).message))
-    source.addEventListener('error', () => {
-      setOpen(false)
-      isFirst = true
-      if (source.readyState === EventSource.CLOSED) setFault('The studio reads no stream of this table')
-    })
-    return () => source.close()
   }, [table, begin])
   useEffect(() => {
     if (mode === 'paused' || waiting.length === 0) return

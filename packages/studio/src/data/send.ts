@@ -1,4 +1,5 @@
 import type { Item } from '@monotable/dynamodb'
+import { transport } from './transport.ts'
 
 /** What DynamoDB refused, in its own words. */
 export class Refused extends Error {
@@ -21,9 +22,9 @@ export class Refused extends Error {
   }
 }
 
-/** Asks the studio's server. */
+/** Asks the studio's routes. */
 export async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
-  const response = await fetch(`/api${path}`, {
+  const response = await transport().request(path, {
     ...(body && {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

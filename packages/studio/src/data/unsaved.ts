@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { transport } from './transport.ts'
 
 /** What would be lost, each with the question that whoever leaves is asked. */
 const unsaved = new Map<object, string>()
@@ -31,7 +32,8 @@ export function careful<Options extends unknown[]>(
   to: string,
   ...options: Options
 ): void {
-  if (mayLeave(location.href, new URL(to, location.href).href)) navigate(to, ...options)
+  const here = transport().place().href
+  if (mayLeave(here, new URL(to.replace(/^~/, ''), here).href)) navigate(to, ...options)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useLocation } from 'wouter'
-import { useSearch } from 'wouter/use-browser-location'
+import { useLocation, useRouter } from 'wouter'
+import { transport } from './transport.ts'
 
 type Changes = Readonly<Record<string, string | undefined>>
 
@@ -9,13 +9,15 @@ type Changes = Readonly<Record<string, string | undefined>>
  * by which a key such as `a%20b` would become another.
  */
 export function useAddress() {
-  const search = useSearch()
+  const router = useRouter()
+  const search = router.searchHook(router)
   const [, go] = useLocation()
   const address = useMemo(() => new URLSearchParams(search), [search])
   const set = (next: URLSearchParams, options?: { replace?: boolean }) =>
-    go(location.pathname + (next.size > 0 ? `?${next}` : ''), options)
+    // Wherever the page is mounted: the path is the whole one.
+    go(`~${transport().place().pathname}${next.size > 0 ? `?${next}` : ''}`, options)
   const change = (next: Changes, options?: { replace?: boolean }) => {
-    const after = new URLSearchParams(location.search)
+    const after = new URLSearchParams(transport().place().search)
     for (const [name, value] of Object.entries(next)) {
       if (value === undefined || value === '') after.delete(name)
       else after.set(name, value)
