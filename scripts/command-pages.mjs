@@ -89,7 +89,16 @@ async function printed(command) {
 
 /** A command that goes on: what it says first, on ports of its own. */
 async function started(command) {
-  const args = [...command.split(' ').slice(1), '--port', '0', '--dynamodb-port', '0', '--studio-port', '0', '--no-watch']
+  const args = [
+    ...command.split(' ').slice(1),
+    '--port',
+    '0',
+    '--dynamodb-port',
+    '0',
+    '--studio-port',
+    '0',
+    '--no-watch',
+  ]
   const child = spawn(process.execPath, [resolve('packages/cli/dist/monotable.js'), ...args], { cwd, env })
   let text = ''
   await new Promise((done, fail) => {

@@ -19,6 +19,7 @@ export const packages = {
     mayImport: ['monotable', '@monotable/dynamodb', '@monotable/web'],
   },
   'packages/import': { about: 'documents become a schema', mayImport: ['monotable'] },
+  'packages/create-monotable': { about: 'npm create monotable, which is monotable init', mayImport: [] },
   'packages/cli': {
     about: 'the monotable command, which puts the others together',
     mayImport: [
@@ -77,7 +78,7 @@ const engine = {
 const library = {
   src: 'packages/monotable/src',
   rows: [
-    ['index.ts', 'light.ts', 'migrate'],
+    ['index.ts', 'light.ts', 'migrate', 'command.ts'],
     ['connect.ts'],
     ['connect-session.ts', 'repository.ts', 'raw', 'design'],
     ['pages'],
@@ -127,6 +128,7 @@ const cli = {
     ['commands.ts'],
     ['commands'],
     ['migrate'],
+    ['init'],
     ['start', 'dev', 'diff', 'build', 'copy', 'import'],
     ['docs', 'upkeep', 'live'],
     ['check', 'cost', 'infra'],

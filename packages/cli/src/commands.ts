@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 
 /** What `monotable` does: one file a command. Each is loaded when it is asked for, since few need the engine or the server. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./commands/init.ts')).init,
   start: async () => (await import('./commands/start.ts')).start,
   backup: async () => (await import('./commands/backup.ts')).backup,
   grant: async () => (await import('./commands/grant.ts')).grant,

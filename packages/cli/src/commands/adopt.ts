@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type AdoptReport, adoptTable, importDocument, type TableDescription } from '@monotable/import'
-import type { AttributeMap } from 'monotable'
-import { type Command, Failure, UsageError } from '../command.ts'
+import { type AdoptReport, importDocument } from '@monotable/import'
+import { type Command, UsageError } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { commonFlags, flagsOf, numberIn, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
-import { liveFlags, withLive } from '../live/open-live.ts'
-import { readTable } from '../live/read-items.ts'
+import { adoptLive } from '../import/adopt-live.ts'
+import { liveFlags } from '../live/open-live.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
@@ -55,13 +54,9 @@ export const adopt: Command = {
     const hints = values.design === undefined ? undefined : hintsIn(values.design)
     const most = numberIn('items', values.items) ?? mostItems
     const output = outputFor(around, values)
-    const read = await withLive(values, around, transport =>
-      readTable(transport, { table, most, progress: share => output.progress(`Reading ${table}`, share) }),
+    const { read, program, report } = await adoptLive({ ...values, table, most, hints }, around, share =>
+      output.progress(`Reading ${table}`, share),
     )
-    const items = read.items.filter(item => !isOwn(item, read.description))
-    if (items.length === 0)
-      throw new Failure(`${table} has no items. Write its schema by hand, or import a document.`)
-    const { program, report } = adoptTable({ ...read, items, ...(hints && { hints }) })
     if (target !== undefined && program !== undefined) writeFileSync(target, program)
     if (values.json || target === undefined) output.data(report, (program ?? '').trimEnd())
     output.note(summary(table, report, read.isCut, read.description.ItemCount))
@@ -71,12 +66,6 @@ export const adopt: Command = {
     if (target !== undefined && program !== undefined) output.note(`Wrote ${target}.`)
     return open.length > 0 ? exitCodes.findings : exitCodes.ok
   },
-}
-
-/** Receipts and the state of a migration are Monotable's own: no program reads or writes them. */
-function isOwn(item: AttributeMap, { KeySchema }: TableDescription): boolean {
-  const value = item[KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '']
-  return value !== undefined && 'S' in value && value.S.startsWith('MONOTABLE#')
 }
 
 function hintsIn(file: string): ReadonlyMap<string, readonly string[]> {
