@@ -9,6 +9,7 @@ export function designRoute(options: StudioOptions): Hono {
     deadLetters: options.deadLetters !== undefined,
     api: options.api !== undefined,
     failures: options.failures !== undefined,
+    xRay: options.xRay !== undefined,
   }
   const named = (name: string) => systems.find(system => system.name === name)
   return new Hono()

@@ -4,3 +4,4 @@ export { type RunningStudio, type ServeStudioOptions, serveStudio } from './serv
 export { studioApp } from './studio-app.ts'
 export type { StudioOptions, StudioSystem } from './studio-options.ts'
 export { type FailedWrite, type WatchedTransport, watchFailures } from './watch-failures.ts'
+export { openXRay, type XRay } from './x-ray/x-ray.ts'

@@ -8,8 +8,9 @@ import { tableRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { StudioOptions } from './studio-options.ts'
 import { systemsRoute } from './systems-route.ts'
+import { xRayRoute } from './x-ray-route.ts'
 
-const routes = [tableRoutes, deadLetterRoute, systemsRoute]
+const routes = [tableRoutes, deadLetterRoute, systemsRoute, xRayRoute]
 
 /** The studio as a web application: its API under `/api`, and the page. */
 export function studioApp(options: StudioOptions): Hono {

@@ -7,6 +7,7 @@ import type { Finding } from './finding.ts'
 import type { Streams } from './follow-stream.ts'
 import type { SystemsApi } from './systems-route.ts'
 import type { FailedWrite } from './watch-failures.ts'
+import type { XRay } from './x-ray/x-ray.ts'
 
 /** A design and the tables that it describes. */
 export interface StudioSystem {
@@ -38,6 +39,8 @@ export interface StudioOptions extends Transport {
   readonly api?: SystemsApi
   /** Writes of the systems that a condition refused: see `watchFailures`. */
   readonly failures?: () => readonly FailedWrite[]
+  /** What the operations of the systems ask of DynamoDB: see `openXRay`. */
+  readonly xRay?: Pick<XRay, 'isOn' | 'turn' | 'clear' | 'calls' | 'call'>
   /** Further routes under `/api`, behind the same rules of access. */
   readonly routes?: readonly Hono[]
   /** The folder of the built page. */

@@ -14,6 +14,7 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { path: '/', view: TablesScreen },
   { path: '/systems', label: 'Systems', view: lazy(() => import('./screens/systems/systems-screen.tsx')) },
+  { path: '/x-ray', label: 'X-ray', view: lazy(() => import('./screens/x-ray/x-ray-screen.tsx')) },
   {
     path: '/tables/:table/map',
     label: 'Map',

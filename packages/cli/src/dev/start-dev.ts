@@ -3,7 +3,7 @@ import { type DoneRequest, nobody, openTogether, type Progress } from '@monotabl
 import { pages } from '@monotable/web'
 import type { Surroundings } from '../command.ts'
 import type { WatchedStore } from '../start/store/open-store.ts'
-import { openStudio } from '../start/studio.ts'
+import { openStudio, watchOperations } from '../start/studio.ts'
 import { type DesignSource, type DevProgram, designProgram } from './dev-program.ts'
 import { type DevStore, openDevStore } from './open-dev-store.ts'
 
@@ -35,17 +35,22 @@ export function runProgram(program: DevProgram, store: DevStore, options: RunOpt
   return openTogether(async opened => {
     const config = configOf(program, store, options)
     let shared!: WatchedStore
+    const { xRay, watching } = watchOperations()
     let studioUrl: string | undefined
     await made?.makeTables(store.engine)
     const running = opened.add(
       await run(systems, config, {
         openStore: async () => {
           shared = store.share()
-          return shared
+          return { ...shared, streams: xRay.watchStreams(store.engine) }
         },
         ...(made && { identify: async () => nobody }),
         env: options.env,
-        observe: options.observe,
+        ...watching,
+        observe: request => {
+          watching.observe(request)
+          options.observe(request)
+        },
         complain: options.complain,
         pages: pages({ ...program.pages, links: () => ({ studio: studioUrl }) }),
         ...(!made && { samples: options.progress }),
@@ -53,7 +58,7 @@ export function runProgram(program: DevProgram, store: DevStore, options: RunOpt
     )
     const samples = (await made?.fill(store.engine)) ?? 0
     const { designOf } = program
-    const studio = opened.add(await openStudio({ config, running, store: shared, designOf }))
+    const studio = opened.add(await openStudio({ config, running, store: shared, xRay, designOf }))
     studioUrl = studio.url
     const system = systems[0]?.name ?? ''
     return { api: running.url, studio: studio.url, dynamodb: store.url, system, samples }

@@ -9,7 +9,7 @@ import { openHeldLog } from './open-log.ts'
 import type { SampleLoader } from './open-sample-loader.ts'
 import { publicAddress } from './public-address.ts'
 import { openStore, type WatchedStore } from './store/open-store.ts'
-import { openStudio } from './studio.ts'
+import { openStudio, watchOperations } from './studio.ts'
 import { withDeclaredPlaces } from './with-declared-places.ts'
 
 export interface StartOptions {
@@ -57,6 +57,7 @@ export function startServer(options: StartOptions): Promise<Started> {
   const { log, release: releaseLog } = openHeldLog(config.logLevel, around.out)
   const started = openTogether(async opened => {
     let store!: WatchedStore
+    const { xRay, watching } = watchOperations()
     // The studio has its port when everything else runs.
     let studioUrl: string | undefined
     // Loaded here and not above: the process that loads samples serves no pages.
@@ -65,8 +66,9 @@ export function startServer(options: StartOptions): Promise<Started> {
       await run(systems, config, {
         openStore: async (_, { now }) => {
           store = await openStore(config, { ...around, now })
-          return store
+          return { ...store, streams: xRay.watchStreams(store.streams ?? store.transport) }
         },
+        ...watching,
         env: around.env,
         log,
         complain: around.complain,
@@ -95,6 +97,7 @@ export function startServer(options: StartOptions): Promise<Started> {
         config,
         running,
         store,
+        xRay,
         designOf: ({ name, schema }) => ({
           schema,
           design: withDeclaredPlaces(describe(schema), name, module),

@@ -1,6 +1,6 @@
 import type { Config, Running, System } from '@monotable/server'
 import { serverSchema } from '@monotable/server/host'
-import { type RunningStudio, type StudioSystem, serveStudio } from '@monotable/studio'
+import { openXRay, type RunningStudio, type StudioSystem, serveStudio, type XRay } from '@monotable/studio'
 import type { Schema } from 'monotable'
 import { type Design, describe } from 'monotable/design'
 import { checkDesign } from '../check/check-design.ts'
@@ -12,12 +12,13 @@ interface StudioParts {
   readonly config: Config
   readonly running: Running
   readonly store: WatchedStore
+  readonly xRay: XRay
   /** The design of a system, as it was written. */
   readonly designOf: (system: System) => { readonly design: Design; readonly schema: Schema }
 }
 
 /** The studio beside the systems, on their tables and with their designs. */
-export function openStudio({ config, running, store, designOf }: StudioParts): Promise<RunningStudio> {
+export function openStudio({ config, running, store, xRay, designOf }: StudioParts): Promise<RunningStudio> {
   const { runtime, feed, app } = running
   const { unwatched, transport, streams = unwatched } = store
   const ownTables = serverSchema.tables.map(({ name }) => [name, config.tables[name] ?? name])
@@ -38,9 +39,20 @@ export function openStudio({ config, running, store, designOf }: StudioParts): P
     streams: { send: (operation, input) => streams.send(operation, input) },
     deadLetters: feed.deadLetters,
     failures: transport.failures,
+    xRay,
     api: { url: publicAddress(config, running.url), fetch: request => app.fetch(request) },
     ...(store.url.startsWith('http') && { endpoint: publicAddress(config, store.url) }),
   })
+}
+
+/** What the studio shows of the operations that run, and the options of `run` that it takes for that. */
+export function watchOperations(): {
+  readonly xRay: XRay
+  readonly watching: Pick<XRay, 'around' | 'middleware' | 'observe' | 'traceReaction'>
+} {
+  const xRay = openXRay()
+  const { around, middleware, observe, traceReaction } = xRay
+  return { xRay, watching: { around, middleware, observe, traceReaction } }
 }
 
 const own = { name: 'server', title: 'The server itself', schema: serverSchema }

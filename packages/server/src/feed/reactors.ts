@@ -11,7 +11,12 @@ export interface Reactor {
 
 /** Goes around a reaction each time that it is given a change. */
 export type TraceReaction = (
-  what: { readonly system: string; readonly reaction: string; readonly table: string },
+  what: {
+    readonly system: string
+    readonly reaction: string
+    readonly table: string
+    readonly record: StreamRecord
+  },
   work: () => Promise<void>,
 ) => Promise<void>
 
@@ -33,7 +38,7 @@ export function reactorsOf(runtime: Runtime, running: RunningSystem, table: stri
     const handlers = mapValues(on as Given, ofEntity => mapValues(ofEntity, inContext))
     const handle = onChange(schema, handlers)
     const what = { system, reaction: name, table }
-    const react = (record: StreamRecord) => traceReaction(what, () => handle([record]))
+    const react = (record: StreamRecord) => traceReaction({ ...what, record }, () => handle([record]))
     reactors.set(name, { concerns: handle.concerns, react })
   }
   return reactors

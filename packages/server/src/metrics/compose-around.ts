@@ -6,5 +6,7 @@ export function composeAround(...hooks: readonly (Around | undefined)[]): Around
   const inner = first && composeAround(...rest)
   if (!first || !inner) return first
   const around: Around = (operation, next) => first(operation, () => inner(operation, next))
-  return Object.assign(around, { capacity: first.capacity === true || inner.capacity === true })
+  // Asked for at every request: a hook may be turned on and off.
+  const capacity = () => first.capacity === true || inner.capacity === true
+  return Object.defineProperty(around, 'capacity', { get: capacity })
 }

@@ -1,9 +1,11 @@
+import type { MiddlewareHandler } from 'hono'
 import { type Around, connect } from 'monotable'
 import { type Logger, pino } from 'pino'
 import { accountsSchema } from '../accounts/accounts-schema.ts'
 import { type Inviter, makeInviter } from '../accounts/invitations.ts'
 import type { Config } from '../config/config.ts'
 import type { System } from '../declare/system.ts'
+import type { TraceReaction } from '../feed/reactors.ts'
 import { openGuests } from '../identity/guests.ts'
 import { type Identity, openIdentity } from '../identity/identity.ts'
 import { keepSecret } from '../identity/keep-secret.ts'
@@ -43,6 +45,10 @@ export interface OpenOptions {
   /** Goes around every request to the database. */
   readonly around?: Around
   readonly onSkipped?: RuntimeOptions['onSkipped']
+  /** Goes around every request to the server. */
+  readonly middleware?: MiddlewareHandler
+  /** Goes around a reaction each time that it is given a change. */
+  readonly traceReaction?: TraceReaction
 }
 
 /** Systems on their store, with everything but what listens for requests. */
@@ -92,6 +98,8 @@ export function openSystems(
     const identity = await identityOf(systems, config, options.identify)
     const telemetry = await openTelemetry()
     const around = composeAround(options.around, telemetry?.around)
+    const traceReaction = composeTraces(options.traceReaction, telemetry?.traceReaction)
+    const middleware = composeMiddleware(options.middleware, telemetry?.middleware)
     const runtime = makeRuntime({
       systems,
       transport: store.transport,
@@ -103,7 +111,7 @@ export function openSystems(
       guests: identity.guests,
       ...(config.hasAccounts && { invitations: inviterOf(config, store, ports.mail) }),
       ...(around && { around }),
-      ...(telemetry && { traceReaction: telemetry.traceReaction }),
+      ...(traceReaction && { traceReaction }),
       ...(options.onSkipped && { onSkipped: options.onSkipped }),
       now: clock.now,
       log,
@@ -121,7 +129,7 @@ export function openSystems(
         identify: identity.identify,
         bodyLimit: config.bodyLimit,
         proxies: config.proxies,
-        ...(telemetry && { middleware: telemetry.middleware }),
+        ...(middleware && { middleware }),
         ...(config.corsOrigins.length > 0 && { cors: { origins: config.corsOrigins } }),
       },
       ready: () => readySystemPorts(systemPorts),
@@ -129,6 +137,19 @@ export function openSystems(
       hold: work => holdSystemPorts(systemPorts, () => store.atRest?.(work) ?? work()),
     }
   })
+}
+
+function composeTraces(first?: TraceReaction, second?: TraceReaction): TraceReaction | undefined {
+  if (!first || !second) return first ?? second
+  return (what, work) => first(what, () => second(what, work))
+}
+
+function composeMiddleware(
+  first?: MiddlewareHandler,
+  second?: MiddlewareHandler,
+): MiddlewareHandler | undefined {
+  if (!first || !second) return first ?? second
+  return (context, next) => first(context, async () => void (await second(context, next)))
 }
 
 function inviterOf(config: Config, { transport }: Store, mail: Mail): Inviter {

@@ -18,7 +18,7 @@ interface Studio {
   readonly isReadOnly: boolean
   readonly endpoint?: string
   /** What it was given beside the tables. */
-  readonly has?: Readonly<Record<'feed' | 'deadLetters' | 'api' | 'failures', boolean>>
+  readonly has?: Readonly<Record<'feed' | 'deadLetters' | 'api' | 'failures' | 'xRay', boolean>>
   readonly systems: readonly SystemDesign[]
 }
 

@@ -15,7 +15,7 @@ import { type ClientOf, entity, type ItemsIn, query, schema, table, when } from 
 import { describe } from 'monotable/design'
 import * as z from 'zod'
 import { idempotencyRecord } from '../../../server/src/kit/idempotency-record.ts'
-import { type RunningStudio, serveStudio, watchFailures } from '../../server/index.ts'
+import { openXRay, type RunningStudio, serveStudio, watchFailures, type XRay } from '../../server/index.ts'
 
 const Note = entity(
   'Note',
@@ -64,6 +64,19 @@ const operations = {
       return (await db.Note.update(path, { set: { status: 'done' } }, { condition }))!
     },
   }),
+  compareNotes: operation({
+    method: 'GET',
+    path: '/notes/compared',
+    title: 'Gives notes, each by a read of its own',
+    may: 'anyone',
+    input: { query: z.object({ ids: z.string() }) },
+    output: z.object({ items: z.array(note) }),
+    handler: async ({ query: { ids }, db }) => {
+      const items = []
+      for (const each of ids.split(',')) items.push((await db.Note.get({ noteId: each }))!)
+      return { items }
+    },
+  }),
   listNotes: operation({
     method: 'GET',
     path: '/notes',
@@ -78,10 +91,13 @@ const operations = {
 export interface Board extends RunningStudio {
   /** Puts a note there as Ann does. */
   add(noteId: string, text?: string): Promise<void>
+  /** Calls an operation as Ann does. */
+  call(method: string, path: string, body?: object): Promise<Response>
   /** Gives changes to reactions until nothing is left. */
   drain(): Promise<unknown>
   /** What keeps letters from going out. */
   readonly post: { isBroken: boolean }
+  readonly xRay: XRay
 }
 
 /** A studio beside a server with a small system of users, operations, a reaction and an outbox. */
@@ -96,8 +112,14 @@ export async function openBoard(options: { readonly isReadOnly?: boolean } = {})
     MONOTABLE_TEST: 'true',
     MONOTABLE_LOG_LEVEL: 'silent',
   }
+  const xRay = openXRay()
+  const { around, middleware, observe, traceReaction } = xRay
   const running = await run([boardSystem(post)], readConfig({ file: false, env }), {
-    openStore: async () => ({ ...storeOn(engine), transport, streams: engine }),
+    openStore: async () => ({ ...storeOn(engine), transport, streams: xRay.watchStreams(engine) }),
+    around,
+    middleware,
+    observe,
+    traceReaction,
   })
   const { app, feed, identity } = running
   const studio = await serveStudio({
@@ -107,23 +129,27 @@ export async function openBoard(options: { readonly isReadOnly?: boolean } = {})
     streams: engine,
     deadLetters: feed.deadLetters,
     failures: transport.failures,
+    xRay,
     api: { url: running.url, fetch: request => app.fetch(request) },
     ...options,
   })
-  const add = async (id: string, text = 'Water the plants') => {
+  const call = async (method: string, path: string, body?: object) => {
     const token = await identity.issuer?.token({ system: 'board', sub: 'ann' })
-    const response = await app.request('/board/notes', {
-      method: 'POST',
+    return await app.request(`/board${path}`, {
+      method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ noteId: id, text }),
+      ...(body && { body: JSON.stringify(body) }),
     })
+  }
+  const add = async (id: string, text = 'Water the plants') => {
+    const response = await call('POST', '/notes', { noteId: id, text })
     if (!response.ok) throw new Error(await response.text())
   }
   const close = async () => {
     for (const each of [studio, running]) await each.close()
     await rm(data, { recursive: true, force: true })
   }
-  return { ...studio, close, add, drain: () => feed.drain(), post }
+  return { ...studio, close, call, add, drain: () => feed.drain(), post, xRay }
 }
 
 function boardSystem(post: Board['post']): System {
@@ -139,7 +165,8 @@ function boardSystem(post: Board['post']): System {
         title: 'A letter tells of a new note',
         on: {
           Note: {
-            created: async ({ noteId: id, text }, { ports }) => {
+            created: async ({ noteId: id, text }, { ports, db }) => {
+              await db.Note.get({ noteId: id })
               if (post.isBroken) throw new Error('The post is on strike')
               await ports.mail.send({ id, to: 'all@board.example', subject: 'A new note', text })
             },

@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import { useStudio } from '../../data/design.ts'
 import type { Answer } from '../../data/systems.ts'
 import { Badge } from '../../parts/controls/badge.tsx'
 import { CopyButton } from '../../parts/controls/copy-button.tsx'
@@ -14,6 +16,8 @@ export function AnswerView({
 }: {
   readonly answer: Answer
 }) {
+  const { has } = useStudio()
+  const requestId = headers['x-request-id']
   const isJson = headers['content-type']?.includes('json') ?? false
   const text = body === undefined ? undefined : isJson ? indentJson(body) : body
   return (
@@ -25,6 +29,9 @@ export function AnswerView({
           <Soft>{milliseconds(ms)}</Soft>
           {size !== undefined && <Soft>{bytes(size)}</Soft>}
           <Grow />
+          {has?.xRay && requestId !== undefined && (
+            <Link to={`/x-ray?${new URLSearchParams({ call: requestId })}`}>X-ray</Link>
+          )}
           {text !== undefined && <CopyButton text={text} />}
         </>
       }

@@ -1,0 +1,180 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Around } from 'monotable'
+import { fromTransport } from '../wire.ts'
+import { OpenCall } from './open-call.ts'
+import type { CallSummary, RecordedCall } from './recorded-call.ts'
+import { WrittenKeys } from './written-keys.ts'
+
+/** What the server tells of a request that it has answered. */
+interface Answered {
+  readonly method: string
+  readonly route: string
+  readonly system: string | undefined
+  readonly operation: string | undefined
+  readonly status: number
+  readonly requestId: string
+}
+
+interface StreamRecord {
+  readonly eventID?: string | undefined
+  readonly eventName?: string | undefined
+  readonly dynamodb?:
+    | {
+        readonly Keys?: object | undefined
+        readonly ApproximateCreationDateTime?: Date | number | undefined
+      }
+    | undefined
+}
+
+interface Reacting {
+  readonly system: string
+  readonly reaction: string
+  readonly record?: StreamRecord
+}
+
+interface AnyStreams {
+  send(operation: never, input: object): Promise<object>
+}
+
+/** Watches operations and reactions; every part of it goes to the option of `run` that has its name. */
+export interface XRay {
+  readonly around: Around
+  readonly middleware: (context: unknown, next: () => Promise<void>) => Promise<void>
+  readonly observe: (answered: Answered) => void
+  readonly traceReaction: (what: Reacting, work: () => Promise<void>) => Promise<void>
+  /** The same streams, whose records are seen. */
+  watchStreams<S extends AnyStreams>(streams: S): Pick<S, 'send'>
+  isOn(): boolean
+  turn(on: boolean): void
+  clear(): void
+  /** The newest first. */
+  calls(): readonly CallSummary[]
+  /** By its number, or by the id of its request. */
+  call(id: string): RecordedCall | undefined
+}
+
+/**
+ * Records what every operation asks of DynamoDB, and what its changes set off. Turned off it passes everything on.
+ *
+ * @example
+ * ```ts
+ * const xRay = openXRay()
+ * const { around, middleware, observe, traceReaction } = xRay
+ * const running = await run(systems, config, { around, middleware, observe, traceReaction })
+ * const studio = await serveStudio({ send, xRay })
+ * ```
+ */
+export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
+  const scope = new AsyncLocalStorage<OpenCall>()
+  const written = new WrittenKeys()
+  const causes = new Map<string, OpenCall>()
+  const calls: OpenCall[] = []
+  let [on, last] = [begins, 0]
+  const keepCall = (call: OpenCall) => {
+    calls.unshift(call)
+    calls.length = Math.min(calls.length, keep)
+  }
+  const around: Around = (operation, next) => {
+    const call = on ? scope.getStore() : undefined
+    if (!call) return next()
+    written.add(call, operation.operation, operation.input)
+    return call.send(operation, next, around)
+  }
+  const remember = (table: string, records: readonly StreamRecord[]) => {
+    for (const { eventID, eventName = '', dynamodb } of records) {
+      if (eventID === undefined || causes.has(eventID)) continue
+      const keys = fromTransport(dynamodb?.Keys ?? {}) as Readonly<Record<string, unknown>>
+      const call = written.take(table, keys, timeOf(dynamodb?.ApproximateCreationDateTime))
+      if (!call) continue
+      call.records.push({ table, event: eventName, keys })
+      causes.set(eventID, call)
+      // The oldest are the least asked for.
+      if (causes.size > keep * 10) causes.delete(causes.keys().next().value!)
+    }
+  }
+  return {
+    around: Object.defineProperty(around, 'capacity', { get: () => on }),
+    middleware: async (_, next) => {
+      if (!on) return next()
+      const call = new OpenCall(++last, 'operation')
+      try {
+        await scope.run(call, next)
+      } finally {
+        call.end()
+        if (call.isWorthKeeping) keepCall(call)
+      }
+    },
+    observe: ({ method, route, system, operation, status, requestId }) => {
+      const call = scope.getStore()
+      if (call?.kind !== 'operation') return
+      const of = {
+        name: operation ?? route,
+        ...(system !== undefined && operation !== undefined && { system }),
+      }
+      Object.assign(call.facts, { method, status, requestId, ...of })
+    },
+    traceReaction: async ({ system, reaction, record }, work) => {
+      if (!on) return work()
+      const call = new OpenCall(++last, 'reaction')
+      Object.assign(call.facts, { system, name: reaction })
+      const cause = causes.get(record?.eventID ?? '')
+      if (cause) cause.reactions.push(call)
+      else keepCall(call)
+      try {
+        await scope.run(call, work)
+      } catch (error) {
+        Object.assign(call.facts, { problem: (error as Error).message })
+        throw error
+      } finally {
+        call.end()
+      }
+    },
+    watchStreams: streams => watchStreams(streams, () => on, remember),
+    isOn: () => on,
+    turn: next => {
+      on = next
+    },
+    clear: () => {
+      calls.length = 0
+    },
+    calls: () => calls.map(call => call.summary()),
+    call: id => calls.find(each => String(each.id) === id || each.facts.requestId === id)?.whole(),
+  }
+}
+
+/** The engine and the SDK tell it as a date or as seconds. */
+function timeOf(at: Date | number | undefined): number {
+  return at instanceof Date ? at.getTime() : at === undefined ? Date.now() : at * 1000
+}
+
+type Remember = (table: string, records: readonly StreamRecord[]) => void
+
+/** An iterator tells its table: records do not. */
+function watchStreams<S extends AnyStreams>(
+  streams: S,
+  isOn: () => boolean,
+  remember: Remember,
+): Pick<S, 'send'> {
+  const tables = new Map<string, string>()
+  const send = async (operation: string, input: object) => {
+    const answer = await streams.send(operation as never, input)
+    if (operation === 'GetShardIterator') {
+      const { ShardIterator } = answer as { ShardIterator?: string }
+      const table = /:table\/([^/]+)\/stream\//.exec((input as { StreamArn: string }).StreamArn)?.[1]
+      if (ShardIterator !== undefined && table !== undefined) tables.set(ShardIterator, table)
+    }
+    if (operation === 'GetRecords') {
+      const { ShardIterator } = input as { ShardIterator: string }
+      const { Records = [], NextShardIterator } = answer as {
+        Records?: readonly StreamRecord[]
+        NextShardIterator?: string
+      }
+      const table = tables.get(ShardIterator)
+      tables.delete(ShardIterator)
+      if (table !== undefined && NextShardIterator !== undefined) tables.set(NextShardIterator, table)
+      if (table !== undefined && isOn()) remember(table, Records)
+    }
+    return answer
+  }
+  return { send } as Pick<S, 'send'>
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findRepeats } from '../../server/x-ray/find-repeats.ts'
+import type { CallSummary, RecordedCall, RecordedRequest } from '../../server/x-ray/recorded-call.ts'
+import { type Board, openBoard } from '../support/board.ts'
+
+let board: Board
+beforeAll(async () => {
+  board = await openBoard()
+})
+afterAll(() => board.close())
+beforeEach(() => post({ isOn: true, clear: true }))
+
+async function asked<T>(path = '', init: RequestInit = {}): Promise<T> {
+  const response = await fetch(`${board.url}/api/x-ray${path}`, init)
+  return (await response.json()) as T
+}
+
+const post = (body: object) =>
+  asked('', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const listed = async () => (await asked<{ calls: CallSummary[] }>()).calls
+const lastCall = async () => asked<RecordedCall>(`/${(await listed())[0]!.id}`)
+
+describe('a call', () => {
+  test('shows the requests it made with units, condition and the line that made them', async () => {
+    await board.add('x1')
+    const call = await lastCall()
+    expect(call).toMatchObject({
+      kind: 'operation',
+      system: 'board',
+      name: 'addNote',
+      method: 'POST',
+      status: 201,
+    })
+    const write = call.requests.find(({ operation }) => operation === 'PutItem')!
+    expect(write).toMatchObject({ tables: ['Board'], entity: 'Note', units: 1 })
+    expect(write.conditions[0]).toContain('attribute_not_exists')
+    expect(write.place!.file).toMatch(/test\/support\/board\.ts$/)
+    expect(write.place!.line).toBeGreaterThan(1)
+    expect(call.units).toBeGreaterThanOrEqual(1)
+    expect(write.at + write.ms).toBeLessThanOrEqual(call.ms)
+  })
+
+  test('has the stream records of its writes and the reactions that they set off, with their requests', async () => {
+    await board.add('x2')
+    await board.drain()
+    const { records, reactions } = await lastCall()
+    expect(records).toContainEqual({
+      table: 'Board',
+      event: 'INSERT',
+      keys: { PK: { S: 'BOARD' }, SK: { S: 'NOTE#x2' } },
+    })
+    expect(reactions).toMatchObject([
+      { kind: 'reaction', name: 'tellEverybody', requests: [{ operation: 'GetItem', entity: 'Note' }] },
+    ])
+    // A reaction stands with its cause and not beside it.
+    expect((await listed()).map(({ name }) => name)).not.toContain('tellEverybody')
+  })
+
+  test('that reads once for each of a list is marked, and one query is not', async () => {
+    for (const id of ['n1', 'n2', 'n3', 'n4']) await board.add(id)
+    expect((await board.call('GET', '/notes/compared?ids=n1,n2,n3,n4')).status).toBe(200)
+    expect(await lastCall()).toMatchObject({
+      name: 'compareNotes',
+      repeats: [{ count: 4, what: 'GetItem of Note', advice: expect.stringContaining('batchGet') }],
+    })
+    await board.call('GET', '/notes')
+    expect(await lastCall()).toMatchObject({
+      name: 'listNotes',
+      repeats: [],
+      requests: [{ operation: 'Query' }],
+    })
+  })
+
+  test('tells which condition was refused', async () => {
+    await board.add('x3')
+    await board.call('POST', '/notes/x3/finish')
+    expect((await board.call('POST', '/notes/x3/finish')).status).toBeGreaterThanOrEqual(400)
+    const { requests } = await lastCall()
+    expect(requests.find(({ error }) => error)).toMatchObject({
+      operation: 'UpdateItem',
+      error: { name: 'ConditionalCheckFailedException' },
+    })
+  })
+
+  test('is found by the id of its request, whoever made it', async () => {
+    const response = await fetch(`${board.url}/api/call`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ system: 'board', method: 'GET', path: '/board/notes' }),
+    })
+    const { headers } = (await response.json()) as { headers: Record<string, string> }
+    expect(await asked(`/${headers['x-request-id']}`)).toMatchObject({ name: 'listNotes' })
+    expect(await asked('/nothing')).toMatchObject({ name: 'NotFound' })
+  })
+})
+
+test('turned off it keeps nothing, asks for no capacity, and can be turned on again', async () => {
+  await post({ isOn: false })
+  await board.add('off')
+  expect(await listed()).toEqual([])
+  expect(board.xRay.around.capacity).toBe(false)
+  await post({ isOn: true })
+  expect(board.xRay.around.capacity).toBe(true)
+  await board.add('on')
+  expect(await listed()).toHaveLength(1)
+})
+
+describe('repeated requests', () => {
+  const request = (change: Partial<RecordedRequest>): RecordedRequest => ({
+    ...{ operation: 'GetItem', tables: ['T'], input: {}, at: 0, ms: 1, units: 1, conditions: [] },
+    ...change,
+  })
+
+  test('pages of one list and reads of different entities are no N+1', () => {
+    const pages = Array.from({ length: 5 }, (_, at) =>
+      request({ operation: 'Query', pattern: 'all', input: at === 0 ? {} : { ExclusiveStartKey: {} } }),
+    )
+    expect(findRepeats(pages).repeats).toEqual([])
+    const others = ['A', 'B', 'C'].map(entity => request({ entity }))
+    expect(findRepeats(others).repeats).toEqual([])
+    expect(findRepeats(others.map(each => ({ ...each, entity: 'A' }))).repeats).toHaveLength(1)
+  })
+
+  test('what follows a conflict or an unfinished batch is a retry, what follows a failed condition is not', () => {
+    const write = (change: Partial<RecordedRequest> = {}) =>
+      request({ operation: 'TransactWriteItems', ...change })
+    const refused = (reason: string) =>
+      write({ error: { name: 'TransactionCanceledException', message: '', reasons: [reason] } })
+    const retried = (before: RecordedRequest) => findRepeats([before, write()]).requests[1]!.isRetry ?? false
+    expect(retried(refused('TransactionConflict'))).toBe(true)
+    expect(retried(write({ isPartial: true }))).toBe(true)
+    expect(retried(refused('ConditionalCheckFailed'))).toBe(false)
+    expect(retried(write())).toBe(false)
+  })
+})
