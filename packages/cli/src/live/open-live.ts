@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { OpenError, open } from '@monotable/engine'
+import type { Store } from '@monotable/server'
 import { openDynamoDB } from '@monotable/server/host'
 import type { Transport } from 'monotable'
 import { CannotConnect, Failure, type Surroundings, UsageError } from '../command.ts'
@@ -13,6 +14,7 @@ export const liveFlags = flagsOf({
     about: 'the tables at an endpoint, such as http://localhost:8000',
   },
   region: { type: 'string', value: 'name', about: 'the tables of your AWS account in a region' },
+  profile: { type: 'string', value: 'name', about: 'the profile of your AWS configuration to use' },
   path: { type: 'string', value: 'folder', about: 'the tables in a folder of the embedded engine' },
 })
 
@@ -20,6 +22,7 @@ type Where = FlagValues<typeof liveFlags>
 
 interface Opened {
   readonly transport: Transport
+  readonly streams: NonNullable<Store['streams']>
   readonly url: string
   close(): Promise<void> | void
 }
@@ -42,14 +45,15 @@ export async function withLive<T>(
   }
 }
 
-async function openLive(
-  { endpoint: given, region: named, path }: Where,
+/** Opens the tables that the flags or the environment name. */
+export async function openLive(
+  { endpoint: given, region: named, profile, path }: Where,
   env: Surroundings['env'],
 ): Promise<Opened> {
   if (path !== undefined) return openFolder(path)
   const endpoint = given ?? env.DYNAMODB_ENDPOINT ?? env.AWS_ENDPOINT_URL_DYNAMODB
   const region = named ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION
-  return openDynamoDB({ dynamodbEndpoint: endpoint, region }, env).catch(error => {
+  return openDynamoDB({ dynamodbEndpoint: endpoint, region, profile }, env).catch(error => {
     throw new CannotConnect((error as Error).message)
   })
 }
@@ -58,7 +62,7 @@ async function openFolder(path: string): Promise<Opened> {
   if (!existsSync(path)) throw new UsageError(`${path} does not exist.`)
   try {
     const engine = await open({ path })
-    return { transport: engine, url: path, close: () => engine.close() }
+    return { transport: engine, streams: engine, url: path, close: () => engine.close() }
   } catch (error) {
     if (error instanceof OpenError) throw new CannotConnect(error.message)
     throw error

@@ -8,6 +8,11 @@ export class StoreError extends Error {
   override readonly name = 'StoreError'
 }
 
+interface Whereabouts extends Pick<Config, 'dynamodbEndpoint' | 'region'> {
+  /** A profile of the AWS configuration, for credentials and region. */
+  readonly profile?: string | undefined
+}
+
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
@@ -19,13 +24,17 @@ type Env = Readonly<Record<string, string | undefined>>
  * ```
  */
 export async function openDynamoDB(
-  { dynamodbEndpoint: endpoint, region }: Pick<Config, 'dynamodbEndpoint' | 'region'>,
+  { dynamodbEndpoint: endpoint, region, profile }: Whereabouts,
   env: Env,
 ): Promise<Store & Required<Pick<Store, 'streams'>>> {
-  if (endpoint === undefined && region === undefined) {
+  if (endpoint === undefined && region === undefined && profile === undefined) {
     throw new StoreError('DynamoDB needs a region. Set AWS_REGION or DYNAMODB_ENDPOINT')
   }
-  const where = { ...whereabouts(endpoint, env), ...(region !== undefined && { region }) }
+  const where = {
+    ...whereabouts(endpoint, env),
+    ...(region !== undefined && { region }),
+    ...(profile !== undefined && { profile }),
+  }
   try {
     const { client, transport } = await openClient(where)
     const streams = await awsStreams(where)
@@ -33,7 +42,8 @@ export async function openDynamoDB(
       client.destroy()
       streams.close()
     }
-    return { transport, streams, url: endpoint ?? `DynamoDB in ${region}`, close }
+    const place = region === undefined ? `of the profile ${profile}` : `in ${region}`
+    return { transport, streams, url: endpoint ?? `DynamoDB ${place}`, close }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     const packages = '@aws-sdk/client-dynamodb @aws-sdk/client-dynamodb-streams'

@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { open, serve } from '@monotable/engine'
+import { connect, ensureTables } from 'monotable'
+import { expect, test } from 'vitest'
+import { tasks } from '../../../examples/one-entity/schema.ts'
+import { emptyFolder, Started } from './support/started.ts'
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const schema = fromHere('../../../examples/one-entity/schema.ts')
+const task = {
+  userId: 'ada',
+  taskId: '01JB000000000000000000000A',
+  title: 'Look',
+  isDone: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+async function studio(args: readonly string[], env?: Record<string, string>) {
+  const started = new Started(['studio', ...args, '--studio-port', '0', '--json'], env)
+  await started.says('"studio"')
+  return { started, ...(JSON.parse(started.said) as { studio: string; tables: string; isReadOnly: boolean }) }
+}
+
+async function ask(url: string, path: string, body?: object) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url + path, body && { method: 'POST', headers, body: JSON.stringify(body) })
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was answered
+  return { status: response.status, body: (await response.json().catch(() => undefined)) as any }
+}
+
+const put = { TableName: 'Tasks', Item: { PK: { S: 'a' }, SK: { S: 'b' } } }
+
+test('a data folder is shown with the design, and can be written', async () => {
+  const data = await emptyFolder()
+  const engine = await open({ path: join(data, 'tables') })
+  await ensureTables(tasks, engine)
+  await connect(tasks, engine).Task.put(task)
+  await engine.close()
+  const shown = await studio([schema, '--path', data])
+  expect(shown.isReadOnly).toBe(false)
+  const { systems } = (await ask(shown.studio, '/api/design')).body
+  expect(systems[0].design.tables[0].entities[0].place.file).toMatch(/schema\.ts$/)
+  expect((await ask(shown.studio, '/api/dynamodb/Scan', { TableName: 'Tasks' })).body.Count).toBe(1)
+  expect((await ask(shown.studio, '/api/dynamodb/PutItem', put)).status).toBe(200)
+  expect(await shown.started.stop()).toBe(0)
+})
+
+test('tables behind an endpoint need no design; --read-only writes nothing', async () => {
+  const engine = await open()
+  const server = await serve(engine, { port: 0 })
+  await ensureTables(tasks, engine)
+  const shown = await studio(['--endpoint', server.url, '--read-only'])
+  expect((await ask(shown.studio, '/api/dynamodb/ListTables', {})).body.TableNames).toEqual(['Tasks'])
+  expect((await ask(shown.studio, '/api/dynamodb/PutItem', put)).status).toBe(403)
+  await shown.started.stop()
+  await server.close()
+  await engine.close()
+})
+
+test('AWS is read-only unless --write is said, with the credentials of a profile', async () => {
+  const home = await emptyFolder()
+  await mkdir(join(home, '.aws'))
+  await writeFile(join(home, '.aws/config'), '[profile staging]\nregion = eu-central-1\n')
+  await writeFile(
+    join(home, '.aws/credentials'),
+    '[staging]\naws_access_key_id = a\naws_secret_access_key = b\n',
+  )
+  const env = { HOME: home }
+  const careful = await studio(['--profile', 'staging'], env)
+  expect(careful).toMatchObject({ isReadOnly: true, tables: 'DynamoDB of the profile staging' })
+  expect((await ask(careful.studio, '/api/dynamodb/PutItem', put)).status).toBe(403)
+  await careful.started.stop()
+  const bold = await studio(['--profile', 'staging', '--region', 'eu-west-1', '--write'], env)
+  expect(bold).toMatchObject({ isReadOnly: false, tables: 'DynamoDB in eu-west-1' })
+  await bold.started.stop()
+})
+
+test.each([
+  [['--write', '--read-only'], '--write and --read-only exclude each other.'],
+  [['--path', 'no-such-folder'], 'no-such-folder does not exist. Say where the tables are: --path <folder>'],
+  [['--endpoint', 'here'], "--endpoint must be an address such as http://localhost:8000, not 'here'."],
+  [['nowhere.ts', '--region', 'eu-west-1'], 'nowhere.ts does not exist.'],
+])('%j is refused in a sentence', async (args, sentence) => {
+  const started = new Started(['studio', ...args])
+  expect(await started.ended()).toBe(2)
+  expect(started.complained).toContain(sentence)
+})
