@@ -2,20 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { open, serve } from '@monotable/engine'
-import { connect, ensureTables } from 'monotable'
 import { expect, test } from 'vitest'
-import { tasks } from '../../../examples/one-entity/schema.ts'
 import { emptyFolder, Started } from './support/started.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const schema = fromHere('../../../examples/one-entity/schema.ts')
-const task = {
-  userId: 'ada',
-  taskId: '01JB000000000000000000000A',
-  title: 'Look',
-  isDone: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
+const table = {
+  TableName: 'Tasks',
+  AttributeDefinitions: ['PK', 'SK'].map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
+  KeySchema: [
+    { AttributeName: 'PK', KeyType: 'HASH' },
+    { AttributeName: 'SK', KeyType: 'RANGE' },
+  ],
+  BillingMode: 'PAY_PER_REQUEST',
 }
+const task = { PK: { S: 'USER#ada' }, SK: { S: 'TASK#1' }, title: { S: 'Look' } }
 
 async function studio(args: readonly string[], env?: Record<string, string>) {
   const started = new Started(['studio', ...args, '--studio-port', '0', '--json'], env)
@@ -35,8 +36,8 @@ const put = { TableName: 'Tasks', Item: { PK: { S: 'a' }, SK: { S: 'b' } } }
 test('a data folder is shown with the design, and can be written', async () => {
   const data = await emptyFolder()
   const engine = await open({ path: join(data, 'tables') })
-  await ensureTables(tasks, engine)
-  await connect(tasks, engine).Task.put(task)
+  await engine.send('CreateTable', table)
+  await engine.send('PutItem', { TableName: 'Tasks', Item: task })
   await engine.close()
   const shown = await studio([schema, '--path', data])
   expect(shown.isReadOnly).toBe(false)
@@ -50,7 +51,7 @@ test('a data folder is shown with the design, and can be written', async () => {
 test('tables behind an endpoint need no design; --read-only writes nothing', async () => {
   const engine = await open()
   const server = await serve(engine, { port: 0 })
-  await ensureTables(tasks, engine)
+  await engine.send('CreateTable', table)
   const shown = await studio(['--endpoint', server.url, '--read-only'])
   expect((await ask(shown.studio, '/api/dynamodb/ListTables', {})).body.TableNames).toEqual(['Tasks'])
   expect((await ask(shown.studio, '/api/dynamodb/PutItem', put)).status).toBe(403)
