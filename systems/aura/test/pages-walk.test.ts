@@ -1,25 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open as openEngine } from '@monotable/engine'
 import { type Running, readConfig, run, storeOn } from '@monotable/server'
 import { pages } from '@monotable/web'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, test as always, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chromiumOptions } from '../../../packages/studio/test/support/chromium.mjs'
+import { desk, fitsLargeText, isFit, look, phone } from '../../../packages/studio/test/support/fitness.mjs'
 import { product } from '../pages/product.ts'
 import { system } from '../system.ts'
 
-// A command of its own until it has passed once: AURA_WALK=1 npx vitest run systems/aura/test/pages-walk.test.ts
-const test = always.runIf(process.env.AURA_WALK)
-
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const assets = [new URL('../../dist/assets/', import.meta.url)]
-const phone = { width: 360, height: 740 }
-const desk = { width: 1280, height: 800 }
 const domain = 'www.bernstein-antik.example'
 const estimatedDomain = 'nordisk-antik.example'
 
@@ -28,7 +22,6 @@ let running: Running
 let browser: Browser
 let data: string
 beforeAll(async () => {
-  if (!process.env.AURA_WALK) return
   data = await mkdtemp(join(tmpdir(), 'monotable-aura-pages-'))
   const engine = await openEngine()
   const env = { MONOTABLE_DATA: data, MONOTABLE_PORT: '0', MONOTABLE_LOG_LEVEL: 'silent' }
@@ -65,7 +58,12 @@ async function open(path: string, { as = 'ida', ...options }: BrowserContextOpti
 }
 
 async function call(as: string, method: string, path: string, body?: object) {
-  const token = await running.identity.issuer?.token({ system: 'aura', sub: as })
+  const given = await fetch(`${url}/_dev/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ system: 'aura', user: as }),
+  })
+  const { token } = await given.json()
   const answer = await fetch(`${url}/aura${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -75,39 +73,11 @@ async function call(as: string, method: string, path: string, body?: object) {
   return (await answer.json()) as any
 }
 
-interface Axe {
-  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+async function isInOrder(page: Page, name: string): Promise<void> {
+  await isFit(page)
+  await fitsLargeText(page)
+  await look(page, name)
 }
-
-/** Nothing that axe objects to, and nothing to scroll sideways: phone and desk, light and dark, and text of twice the size. */
-async function isFit(page: Page, name: string): Promise<void> {
-  for (const size of [phone, desk])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate(axe)
-      const found = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
-      const faults = found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      )
-      expect(faults, name).toEqual([])
-      expect(await sideways(page), name).toBeLessThanOrEqual(0)
-      const folder = process.env.SCREENSHOTS
-      if (folder)
-        await page.screenshot({
-          path: join(folder, `${name}-${size.width}-${colorScheme}.png`),
-          fullPage: true,
-        })
-    }
-  await page.setViewportSize(phone)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect(await sideways(page), `${name} with large text`).toBeLessThanOrEqual(0)
-}
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const oneProduct = async (of: string) =>
   (await call('ida', 'GET', `/shops/${of}/products?limit=1`)).items[0].url
@@ -123,7 +93,7 @@ test('the overview says which crawls fail, what is due and what changed, and fol
   expect(await page.locator('tr').filter({ hasText: domain }).innerText()).toMatch(
     /In order[\s\S]*12 hours ago/,
   )
-  await isFit(page, 'overview')
+  await isInOrder(page, 'overview')
   await page.goto(`${url}/aura/app/`)
   // A worker takes a shop: the page says so by itself.
   await call('crawler-1', 'POST', '/shops/kuriosa.example/leases', { kind: 'crawl' })
@@ -140,11 +110,11 @@ test('a URL has its price as a chart, its states over time, and where each was r
   expect(await page.locator('.chart svg').count()).toBe(1)
   expect(await page.locator('.state-strip rect').count()).toBeGreaterThan(0)
   expect(await page.locator('tr').filter({ hasText: 'offers.price' }).innerText()).toContain('JSON-LD')
-  await isFit(page, 'url')
+  await isInOrder(page, 'url')
   await page.goto(url + pageOf(estimatedDomain, await oneProduct(estimatedDomain)))
   expect(await page.locator('.stats').innerText()).toContain('Estimated')
   expect(await page.locator('main').innerText()).toContain('Visible text')
-  await isFit(page, 'url-estimated')
+  await isInOrder(page, 'url-estimated')
   await page.context().close()
 })
 
@@ -173,7 +143,7 @@ test('a page that somebody pastes is read without script, and says where', async
   await scripted.keyboard.press('Tab')
   await scripted.keyboard.press('Enter')
   await scripted.getByRole('status', { name: 'What was read' }).waitFor()
-  await isFit(scripted, 'try')
+  await isInOrder(scripted, 'try')
   await scripted.context().close()
 })
 
@@ -182,7 +152,7 @@ test('the desk has shops, URLs by state and price, changes, deliveries and the w
   const rows = page.locator('tbody[data-rows] tr')
   expect(await rows.count()).toBeGreaterThan(0)
   for (const row of await rows.allInnerTexts()) expect(row).toMatch(/sold/i)
-  await isFit(page, 'urls')
+  await isInOrder(page, 'urls')
   for (const [path, words] of [
     ['/shops', 'Bernstein'],
     [`/shops/${domain}`, 'Start a crawl'],
@@ -194,7 +164,7 @@ test('the desk has shops, URLs by state and price, changes, deliveries and the w
     await page.goto(`${url}/aura/app${path}`)
     await page.setViewportSize(desk)
     expect(await page.locator('main').innerText(), path).toContain(words)
-    await isFit(page, path.replace(/\W+/g, '-').slice(1))
+    await isInOrder(page, path.replace(/\W+/g, '-').slice(1))
   }
   await page.context().close()
 })

@@ -6,14 +6,14 @@ import { openSharp } from '@monotable/server/kit'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sideways, violations } from '../../../packages/studio/test/support/fitness.mjs'
 import { texts } from '../pages/texts.ts'
-import { axeFile, type Opened, type Shown, servePages, switches } from './serve-pages.ts'
+import { type Opened, type Shown, servePages, switches } from './serve-pages.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 const event = '/snaprace/app/organizers/snaprace-kr/events/seoul-marathon-2024'
 const race = '/snaprace/app/races/seoul-marathon-2024'
-const axe = await readFile(axeFile, 'utf8')
 
 let shown: Shown
 beforeAll(async () => {
@@ -21,25 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => shown?.close())
 
-const sidewaysOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 /** What axe objects to, and whether anything is beside the screen. */
 async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  // The bar on top is on every page, and walked with the pages of its package.
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(
-      { exclude: ['.top-bar'] },
-      { rules: { 'label-content-name-mismatch': { enabled: true } } },
-    ),
-  )
-  const sideways = await sidewaysOf(page)
+  const beside = await sideways(page)
   return [
-    ...found.violations.map(
-      ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    ),
-    ...(sideways > 0 ? [`${page.url()} is ${sideways} pixels too wide`] : []),
+    // The bar on top is on every page, and walked with the pages of its package.
+    ...(await violations(page, { exclude: ['.top-bar'] })),
+    ...(beside > 0 ? [`${page.url()} is ${beside} pixels too wide`] : []),
   ]
 }
 
@@ -182,7 +170,7 @@ describe.each([
       const page = await shown.open(path, { ...screen, ...(as && { as }) })
       expect(await faults(page)).toEqual([])
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      expect(await sidewaysOf(page), `${path} with large letters`).toBe(0)
+      expect(await sideways(page), `${path} with large letters`).toBe(0)
       // The first thing that the keyboard reaches leads past the menu.
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement !== document.body), path).toBe(true)

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -89,5 +88,3 @@ export async function servePages(): Promise<Shown> {
     },
   }
 }
-
-export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')

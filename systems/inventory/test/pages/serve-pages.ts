@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { open } from '@monotable/engine'
 import { type Running, readConfig, run, storeOn } from '@monotable/server'
 import { pages } from '@monotable/web'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { product } from '../../pages/product.ts'
 import { system } from '../../system.ts'
@@ -73,10 +73,4 @@ export function servePages() {
     letters: async (): Promise<{ to: string; subject: string; text: string }[]> =>
       (await (await fetch(`${url}/_dev/outbox?limit=50`)).json()).items,
   }
-}
-
-/** A failing walk leaves what was on the screen, where `SCREENSHOTS` says. */
-export async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) }).catch(() => {})
 }

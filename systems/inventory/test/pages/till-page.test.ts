@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { look } from '../../../../packages/studio/test/support/fitness.mjs'
 import type { Device } from '../till/open-tills.ts'
-import { look, servePages } from './serve-pages.ts'
+import { servePages } from './serve-pages.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 

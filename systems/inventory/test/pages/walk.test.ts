@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { openSharp } from '@monotable/server/kit'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isFit, look, desk as wide } from '../../../../packages/studio/test/support/fitness.mjs'
 import { filmBarcode } from './film-barcode.ts'
-import { look, servePages } from './serve-pages.ts'
+import { servePages } from './serve-pages.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const { url, device, signIn, call, letters } = servePages()
 const patient = { timeout: 60_000 }
 let page: Page
@@ -16,35 +14,10 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await look(page, task.name.slice(0, 40))
 })
 
-const wide = { width: 1280, height: 800 }
 const harbour = '50ae41dd-9c67-4460-8a6d-71755e169673'
 const charge = () => page.getByRole('button', { name: /^Charge/ }).locator('visible=true')
 const sent = () =>
   expect.poll(() => page.locator('.till-status').innerText(), { timeout: 60_000 }).toBe('All sent')
-
-async function violations(): Promise<string[]> {
-  await page.evaluate(axe)
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
-      rules: { 'label-content-name-mismatch': { enabled: true } },
-    }),
-  )
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-}
-
-const sideways = () =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** Everything on the screen as axe sees it, on a phone and a desk. */
-async function isAccessible(): Promise<void> {
-  for (const size of [{ width: 360, height: 740 }, wide]) {
-    await page.setViewportSize(size)
-    expect(await violations()).toEqual([])
-    expect(await sideways()).toBeLessThanOrEqual(0)
-  }
-}
 
 describe('a visitor', () => {
   test('comes to Inventory as a sample user in one click, and sells in three touches', async () => {
@@ -59,13 +32,13 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: 'Open the till' }).click()
     const tile = page.locator('button.tile', { hasText: 'Inner tube 700C' })
     await tile.waitFor(patient)
-    await isAccessible()
+    await isFit(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await tile.click()
     await charge().click()
     await page.getByRole('button', { name: 'Card', exact: true }).click()
     await page.getByText('Recorded.').waitFor(patient)
-    await isAccessible()
+    await isFit(page)
     await page.getByRole('button', { name: 'E-mail' }).click()
     await page.getByLabel('E-mail address of the customer').fill('customer@example.com')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -93,7 +66,7 @@ describe('a visitor', () => {
     await page.getByRole('button', { name: 'Take it back' }).click()
     await page.getByText('Give €6.90 back to the customer.').waitFor(patient)
     expect(await page.locator('.sold-line .badge').innerText()).toBe('returned')
-    await isAccessible()
+    await isFit(page)
   })
 
   test('signs up by the code in the outbox, creates a shop, adds a product with a picture, sells it, and sees it on the dashboard', async () => {
@@ -180,7 +153,7 @@ test.each(['light', 'dark'] as const)(
     page = await tablet.context.newPage()
     await page.emulateMedia({ colorScheme })
     await page.goto(`${url()}/inventory/app/?shop=${harbour}&period=month`)
-    await isAccessible()
+    await isFit(page)
     await page.locator('input[name=from]').fill('2026-01-05')
     await page.locator('input[name=to]').fill('2026-01-01')
     await page.getByRole('button', { name: 'Show', exact: true }).click()

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
+import { look } from '../../../../packages/studio/test/support/fitness.mjs'
 import { onePicture } from '../one-picture.ts'
-import { look, servePages } from './serve-pages.ts'
+import { servePages } from './serve-pages.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 

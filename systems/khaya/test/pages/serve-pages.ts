@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open as openEngine } from '@monotable/engine'
@@ -8,17 +7,12 @@ import { pages } from '@monotable/web'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { chromiumOptions } from '../../../../packages/studio/test/support/chromium.mjs'
+import { phone } from '../../../../packages/studio/test/support/fitness.mjs'
 import { product } from '../../pages/product.ts'
 import { system } from '../../system.ts'
 
 /** Files for browsers, as `npm run build` leaves them. */
 const assets = [new URL('../../../dist/assets/', import.meta.url)]
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const phone = { width: 360, height: 740 }
-
-interface Axe {
-  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-}
 
 /** Khaya with its sample data and all of its pages, as `npm start` serves them, and one browser for all tests of a file. */
 export function servePages({ env = {} }: { env?: Record<string, string> } = {}) {
@@ -81,34 +75,4 @@ export function servePages({ env = {} }: { env?: Record<string, string> } = {}) 
       return code as string
     },
   }
-}
-
-/** Nothing that axe objects to, in light and dark, and nothing to scroll sideways, also with text of twice the size. */
-export async function isFit(page: Page): Promise<void> {
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(axe)
-    const found = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
-    const faults = found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    )
-    expect.soft(faults, page.url()).toEqual([])
-    expect.soft(await sideways(), page.url()).toBeLessThanOrEqual(0)
-  }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect.soft(await sideways(), `${page.url()} with large text`).toBeLessThanOrEqual(0)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
-
-/** A failing walk leaves what was on the screen, where `SCREENSHOTS` says. */
-export async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true }).catch(() => {})
 }

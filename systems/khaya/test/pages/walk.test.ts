@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { isFit, look, servePages } from './serve-pages.ts'
+import { desk, fitsLargeText, isFit, look, phone } from '../../../../packages/studio/test/support/fitness.mjs'
+import { servePages } from './serve-pages.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -49,20 +50,27 @@ async function goTo(page: Page, step: string): Promise<void> {
   await page.waitForLoadState('load')
 }
 
-test.each(['en-ZA', 'zu-ZA'])('every page is fit for everybody on a phone, in %s', async locale => {
-  const language = locale.slice(0, 2)
-  for (const [who, steps] of Object.entries(walks)) {
-    const page = await served.open(`${app}/`, { locale, ...(who !== 'visitor' && { as: who }) })
-    for (const [name, step] of steps) {
-      await goTo(page, step)
-      await look(page, `${name}-${language}`)
-      expect(await page.locator('html').getAttribute('lang'), page.url()).toBe(language)
-      expect(await page.locator('h1').count(), page.url()).toBe(1)
-      await isFit(page)
+test.each([
+  ['en-ZA', [desk, 'dark']],
+  ['zu-ZA', [phone, 'light']],
+] as const)(
+  'every page is fit for everybody in %s, also with text of twice the size',
+  async (locale, screen) => {
+    const language = locale.slice(0, 2)
+    for (const [who, steps] of Object.entries(walks)) {
+      const page = await served.open(`${app}/`, { locale, ...(who !== 'visitor' && { as: who }) })
+      for (const [name, step] of steps) {
+        await goTo(page, step)
+        await look(page, `${name}-${language}`)
+        expect(await page.locator('html').getAttribute('lang'), page.url()).toBe(language)
+        expect(await page.locator('h1').count(), page.url()).toBe(1)
+        await isFit(page, [screen])
+        await fitsLargeText(page)
+      }
+      await page.context().close()
     }
-    await page.context().close()
-  }
-})
+  },
+)
 
 test('who reads needs no script, and who has it gets at most a little', async () => {
   const page = await served.open(`${app}/`, { javaScriptEnabled: false })

@@ -173,12 +173,14 @@ function namesIn(value: Item): string[] {
   })
 }
 
-const plainText = (value: unknown): string =>
-  typeof value === 'boolean' || typeof value === 'number'
-    ? String(value)
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).map(plainText).join(', ')
-      : String(value)
+/** What stands for itself in a list; in an object each has its name. */
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, inner]) => `${wordsOf(name)} ${plainText(inner)}`)
+    .join(', ')
+}
 
 const tones: readonly (readonly [RegExp, 'good' | 'warn' | 'bad' | 'accent'])[] = [
   [
