@@ -6,11 +6,12 @@ import { feedRoute } from './feed-route.ts'
 import { integrityRoute } from './integrity-route.ts'
 import { itemRoute } from './item-route.ts'
 import { patternRoute } from './pattern-route.ts'
+import { putRoute } from './put-route.ts'
 import type { StudioOptions } from './studio-options.ts'
 
 export type { StudioOptions, StudioSystem } from './studio-options.ts'
 
-const routes = [designRoute, dynamodbRoute, patternRoute, itemRoute, integrityRoute, feedRoute]
+const routes = [designRoute, dynamodbRoute, patternRoute, itemRoute, putRoute, integrityRoute, feedRoute]
 
 /** What the page asks of tables and designs. It needs nothing of Node, so that a page can have it inside. */
 export function tableRoutes(options: StudioOptions): Hono {

@@ -12,6 +12,8 @@ export interface DesignedChange {
   readonly entity?: string
   readonly opened?: Item
   readonly edited?: Item
+  /** `edited` is what was stored before: what the library computes or keeps is left to it. */
+  readonly isUndo?: boolean
   /** Tells the request and sends nothing. */
   readonly isTrial?: boolean
 }
@@ -92,7 +94,8 @@ interface Aim {
   readonly changed: readonly string[]
 }
 
-function aimOf(system: StudioSystem, { table: called, entity: named, opened, edited }: DesignedChange): Aim {
+function aimOf(system: StudioSystem, change: DesignedChange): Aim {
+  const { table: called, entity: named, opened } = change
   const { design, tables = {}, schema } = system
   const table = design.tables.find(({ name }) => (tables[name] ?? name) === called)
   if (!table || !schema) throw new NotByDesign(`The design has no table ${called}`)
@@ -109,10 +112,33 @@ function aimOf(system: StudioSystem, { table: called, entity: named, opened, edi
       `The library keeps ${entity.name} in step with ${keeper}. Change the ${keeper}, or edit this by hand`,
     )
   }
+  const edited = change.isUndo ? withoutComputed(table, entity, change) : change.edited
   const after = edited && decoded(system, entity, edited)
   const changed = changedNames(opened, edited)
-  if (edited) checkNames(table, entity, changed)
+  // When an item came to be stays true if it is made again.
+  const isBirth = (name: string) => change.isUndo === true && !opened && name === entity.createdAt
+  if (edited)
+    checkNames(
+      table,
+      entity,
+      changed.filter(name => !isBirth(name)),
+    )
   return { system, table, entity, before: stored?.item as Values | undefined, after, changed }
+}
+
+/** What was stored before, with keys, type, version and times as they are now: the library sets them. */
+function withoutComputed(
+  { key, indexes }: TableDesign,
+  { attributes, type, version, createdAt, updatedAt }: EntityDesign,
+  { opened, edited }: DesignedChange,
+): Item | undefined {
+  const declared = new Set(attributes.map(({ name }) => name))
+  const keys = [...key, ...indexes.flatMap(index => index.key)].map(({ name }) => name)
+  const own = [...keys.filter(name => !declared.has(name)), type?.attribute, version, updatedAt]
+  const computed = new Set(opened ? [...own, createdAt] : own)
+  const kept = (item: Item, isComputed: boolean) =>
+    Object.entries(item).filter(([name]) => computed.has(name) === isComputed)
+  return edited && Object.fromEntries([...kept(edited, false), ...kept(opened ?? {}, true)])
 }
 
 /** The entity whose writes make and change this one. */

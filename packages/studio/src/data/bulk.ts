@@ -1,11 +1,11 @@
 import type { AttributeValue, Item } from '@monotable/dynamodb'
 import type { Table } from '../keys/table.ts'
 import { Expression } from '../values/expression.ts'
-import { batchWrite, remove } from './batch-write.ts'
 import type { DesignedTable } from './design.ts'
 import { getItem } from './items.ts'
 import { inLanes } from './lanes.ts'
 import { Refused, send } from './send.ts'
+import type { Change } from './undo.ts'
 import { designerOf, writeByDesign } from './write-by-design.ts'
 
 /** What is done with many items. */
@@ -19,6 +19,8 @@ interface BulkWork {
   readonly signal: AbortSignal
   /** How many were done, and how many of them were gone meanwhile. */
   readonly done: (count: number, gone: number) => void
+  /** An item that was written, before and after that. */
+  readonly written?: (change: Change) => void
 }
 
 interface DesignedWork extends BulkWork {
@@ -46,7 +48,7 @@ const attempts = 5
 async function oneByDesign(
   table: Table,
   action: BulkAction,
-  { key, designed, done, left }: DesignedWork & { readonly key: Item },
+  { key, designed, done, left, written }: DesignedWork & { readonly key: Item },
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const opened = await getItem(table.name, key)
@@ -54,7 +56,8 @@ async function oneByDesign(
     const designer = designerOf(designed, opened)
     if (!designer) return left('It is of no entity that can be written by itself')
     try {
-      await writeByDesign(designer, table, { opened, ...edited(opened, action) })
+      const { changes } = await writeByDesign(designer, table, { opened, ...edited(opened, action) })
+      if (changes[0]) written?.(changes[0])
       return done(1, 0)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -75,21 +78,31 @@ function edited(opened: Item, action: BulkAction): { readonly edited?: Item } {
 export async function bulk(
   table: Table,
   action: BulkAction,
-  { keys, signal, done }: BulkWork,
+  { keys, signal, done, written }: BulkWork,
 ): Promise<void> {
-  if (action.kind === 'delete') {
-    await batchWrite(table, { requests: keys.map(remove), signal, written: count => done(count, 0) })
-    return
-  }
   await inLanes(keys, signal, async key => {
-    try {
-      await send('UpdateItem', updateOf(table, action, key))
-      done(1, 0)
-    } catch (error) {
-      if (!(error instanceof Refused && error.name === 'ConditionalCheckFailedException')) throw error
-      done(1, 1)
-    }
+    const before = await oneByHand(table, action, key)
+    if (before) written?.({ before, after: edited(before, action).edited })
+    done(1, before ? 0 : 1)
   })
+}
+
+/** What was stored before; undefined if there was nothing. */
+async function oneByHand(table: Table, action: BulkAction, Key: Item): Promise<Item | undefined> {
+  try {
+    const [operation, input] =
+      action.kind === 'delete'
+        ? ['DeleteItem', { TableName: table.name, Key }]
+        : ['UpdateItem', updateOf(table, action, Key)]
+    const { Attributes } = await send<{ Attributes?: Item }>(operation as string, {
+      ...(input as object),
+      ReturnValues: 'ALL_OLD',
+    })
+    return Attributes
+  } catch (error) {
+    if (!(error instanceof Refused && error.name === 'ConditionalCheckFailedException')) throw error
+    return undefined
+  }
 }
 
 function updateOf(table: Table, action: Exclude<BulkAction, { kind: 'delete' }>, Key: Item) {

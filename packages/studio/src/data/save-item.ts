@@ -57,7 +57,7 @@ function deletion(table: Table, opened: Item) {
 }
 
 /** A key cannot be changed: the item is deleted and put under the new one, both or neither. */
-export function moveItem(table: Table, opened: Item, edited: Item): Promise<unknown> {
+function moveItem(table: Table, opened: Item, edited: Item): Promise<unknown> {
   return send('TransactWriteItems', {
     TransactItems: [
       { Delete: { ...deletion(table, opened), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } },
@@ -81,4 +81,14 @@ function asOpened(expression: Expression, table: Table, opened: Item, changed: r
 
 export function hasMoved(table: Table, opened: Item, edited: Item): boolean {
   return keyAttributes(table).some(({ name }) => !sameValue(opened[name], edited[name]))
+}
+
+/** Writes exactly these attributes, on the condition that the item is as it was opened: it is created, changed or deleted. */
+export function sendByHand(
+  table: Table,
+  { opened, edited }: Readonly<Record<'opened' | 'edited', Item | undefined>>,
+): Promise<unknown> {
+  if (!opened) return createItem(table, edited!)
+  if (!edited) return deleteItem(table, opened)
+  return hasMoved(table, opened, edited) ? moveItem(table, opened, edited) : saveItem(table, opened, edited)
 }

@@ -9,6 +9,9 @@ export class Refused extends Error {
   request: { readonly operation: string; readonly input: object } | undefined
   readonly reasons: readonly { readonly Code?: string; readonly Message?: string; readonly Item?: Item }[]
 
+  /** Everything that was answered. */
+  readonly body: object
+
   constructor(body: {
     name?: string
     message?: string
@@ -17,6 +20,7 @@ export class Refused extends Error {
   }) {
     super(body.message ?? body.name ?? 'The studio did not answer')
     this.name = body.name ?? 'Refused'
+    this.body = body
     this.item = body.Item
     this.reasons = body.CancellationReasons ?? []
   }

@@ -23,7 +23,10 @@ interface Answer {
 export async function writeByDesign(
   { system, entity }: Designer,
   table: Table,
-  change: Partial<Record<'opened' | 'edited', Item>> & { readonly isTrial?: boolean },
+  change: Partial<Record<'opened' | 'edited', Item>> & {
+    readonly isTrial?: boolean
+    readonly isUndo?: boolean
+  },
 ): Promise<DoneWrite> {
   const asked = { table: table.name, entity: entity.name, ...change }
   const answer = await ask<Answer>(`/items/${encodeURIComponent(system)}`, asked)

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { UndoBar } from '../parts/undo/undo-bar.tsx'
 import { LastWrite } from '../parts/write-cost/last-write.tsx'
 import { tableScreens } from '../routes.ts'
 import { pathOf } from '../screen.ts'
@@ -42,6 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <div id="screen" className={styles.screen} tabIndex={-1}>
           {children}
         </div>
+        <UndoBar />
         <LastWrite />
       </div>
       <Suspense>

@@ -45,7 +45,7 @@ test('an import that is cancelled ends, and says how far it came', async () => {
 test('an import that fails says how far it came, and goes no further', async () => {
   const { page, studio } = await visit(browser, '/tables/Shop/transfer')
   let requests = 0
-  await page.route('**/api/dynamodb/BatchWriteItem', route =>
+  await page.route('**/api/put/Shop', route =>
     ++requests === 6
       ? route.fulfill({ status: 500, json: { name: 'Busy', message: 'Come back later' } })
       : route.continue(),

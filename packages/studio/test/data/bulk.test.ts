@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { batchWrite, put } from '../../src/data/batch-write.ts'
 import { bulk } from '../../src/data/bulk.ts'
 import { findExistingKeys } from '../../src/data/find-existing-keys.ts'
-import { putNewItems } from '../../src/data/put-new-items.ts'
+import { importItems } from '../../src/data/import-items.ts'
+import { type Change, undo } from '../../src/data/undo.ts'
 import { inPage } from '../support/in-page.ts'
 
 const page = inPage()
@@ -13,12 +13,27 @@ const keys = (count: number) => things(count).map(({ id }) => ({ id }))
 
 beforeEach(async () => {
   page.between = (_, __, next) => next()
-  await batchWrite(page.table, { requests: things(60).map(put), signal: never, written: () => undefined })
+  for (const { id } of things(100)) await page.engine.send('DeleteItem', { TableName: 'Things', Key: { id } })
+  await imported(things(60), true)
 })
+
+/** Writes items and tells what that changed. */
+async function imported(items: ReturnType<typeof things>, replaces: boolean) {
+  const changes: Change[] = []
+  let kept = 0
+  await importItems(page.table, items, {
+    replaces,
+    signal: never,
+    written: change => changes.push(change),
+    kept: () => kept++,
+  })
+  return { changes, kept }
+}
 
 /** How many were done and how many of them were gone. */
 async function run(action: Parameters<typeof bulk>[1], count = 60) {
   let [done, gone] = [0, 0]
+  const changes: Change[] = []
   await bulk(page.table, action, {
     keys: keys(count),
     signal: never,
@@ -26,32 +41,34 @@ async function run(action: Parameters<typeof bulk>[1], count = 60) {
       done += more
       gone += without
     },
+    written: change => changes.push(change),
   })
-  return { done, gone }
+  return { done, gone, changes }
 }
 
-test('what comes back unprocessed is written later, and counted when it is', async () => {
-  let isFirst = true
-  page.between = async (operation, input, next) => {
-    if (operation !== 'BatchWriteItem' || !isFirst) return next()
-    isFirst = false
-    return { UnprocessedItems: (input as { RequestItems: object }).RequestItems }
-  }
-  const counted: number[] = []
-  const requests = things(100).map(put)
-  await batchWrite(page.table, { requests, signal: never, written: count => counted.push(count) })
-  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(100)
-  expect(await page.count()).toBe(100)
-  await bulk(page.table, { kind: 'delete' }, { keys: keys(100), signal: never, done: () => undefined })
-  expect(await page.count()).toBe(0)
+test('what is deleted is told as it was, and comes back unless somebody made it again', async () => {
+  const { done, changes } = await run({ kind: 'delete' }, 62)
+  expect([done, changes.length, await page.count()]).toEqual([62, 60, 0])
+  expect(changes).toContainEqual({ before: thing(7), after: undefined })
+  const again = { id: { S: 'thing 3' }, note: { S: 'another' } }
+  await page.engine.send('PutItem', { TableName: 'Things', Item: again })
+  expect(await undone(changes)).toEqual(['Somebody has changed it since'])
+  expect(await page.stored('thing 7')).toEqual(thing(7))
+  expect(await page.stored('thing 3')).toEqual(again)
 })
 
 test('an attribute is set in items that are there, and removed from them', async () => {
-  expect(await run({ kind: 'set', name: 'season', value: { N: '1' } }, 62)).toEqual({ done: 62, gone: 2 })
+  const set = await run({ kind: 'set', name: 'season', value: { N: '1' } }, 62)
+  expect(set).toMatchObject({ done: 62, gone: 2 })
   expect(await page.stored('thing 7')).toEqual({ ...thing(7), season: { N: '1' } })
   expect(await page.stored('thing 61')).toBeUndefined()
-  expect(await run({ kind: 'remove', name: 'note' })).toEqual({ done: 60, gone: 0 })
+  const removed = await run({ kind: 'remove', name: 'note' })
+  expect(removed).toMatchObject({ done: 60, gone: 0 })
   expect(await page.stored('thing 7')).toEqual({ id: { S: 'thing 7' }, season: { N: '1' } })
+  expect(await undone(removed.changes)).toEqual([])
+  expect(await undone(set.changes)).toEqual([])
+  expect(await page.stored('thing 7')).toEqual(thing(7))
+  expect(await page.count()).toBe(60)
 })
 
 test('keys under which nothing is stored are left out, whatever comes back unprocessed', async () => {
@@ -68,10 +85,50 @@ test('keys under which nothing is stored are left out, whatever comes back unpro
 })
 
 test('items that are there already are left as they are, and counted', async () => {
-  let [fresh, left] = [0, 0]
   const items = things(70).map(item => ({ ...item, note: { S: 'new' } }))
-  await putNewItems(page.table, items, never, wasThere => void (wasThere ? left++ : fresh++))
-  expect([fresh, left]).toEqual([10, 60])
+  const { changes, kept } = await imported(items, false)
+  expect([changes.length, kept]).toEqual([10, 60])
   expect(await page.stored('thing 7')).toEqual(thing(7))
-  expect(await page.stored('thing 65')).toEqual({ ...thing(65), note: { S: 'new' } })
+  expect(await page.stored('thing 65')).toEqual(items[65])
 })
+
+test('an import that replaces is undone: what was there is back, what was new is gone, what changed since stays', async () => {
+  const items = things(70).map(item => ({ ...item, note: { S: 'new' } }))
+  const { changes } = await imported(items, true)
+  expect(changes).toHaveLength(70)
+  const since = { id: { S: 'thing 8' }, note: { S: 'since' } }
+  await page.engine.send('PutItem', { TableName: 'Things', Item: since })
+  expect(await undone(changes)).toEqual(['Somebody has changed it since'])
+  expect(await page.stored('thing 7')).toEqual(thing(7))
+  expect(await page.stored('thing 65')).toBeUndefined()
+  expect(await page.stored('thing 8')).toEqual(since)
+})
+
+test('of an import that fails in the middle it is told what was written', async () => {
+  let puts = 0
+  page.between = async (operation, _, next) => {
+    if (operation === 'PutItem' && ++puts === 35)
+      throw Object.assign(new Error('Busy'), { name: 'BusyException' })
+    return next()
+  }
+  const changes: Change[] = []
+  const work = {
+    replaces: true,
+    signal: never,
+    written: (change: Change) => void changes.push(change),
+    kept: () => {},
+  }
+  await expect(importItems(page.table, things(90), work)).rejects.toThrow('Busy')
+  page.between = (_, __, next) => next()
+  expect(changes).toHaveLength(89)
+  expect(await page.count()).toBe(changes.filter(({ before }) => !before).length + 60)
+})
+
+async function undone(changes: readonly Change[]): Promise<string[]> {
+  const left: string[] = []
+  let count = 0
+  const work = { signal: never, done: () => void count++, left: (reason: string) => void left.push(reason) }
+  await undo({ label: '', table: page.table, changes }, work)
+  expect(count).toBe(changes.length)
+  return left
+}

@@ -174,6 +174,50 @@ describe('a deletion', () => {
   })
 })
 
+describe('undo', () => {
+  test('of a change brings the attributes back, and keys, guard and counters follow', async () => {
+    const opened = await created()
+    const edited: Item = { ...opened, category: { S: 'Garden' }, sku: { S: 'LAM-UNDO' } }
+    const [light, garden] = [await products('Light'), await products('Garden')]
+    const { body } = await write({ opened, edited })
+    const after = body.changes[0].after as Item
+    expect(await products('Garden')).toBe(garden + 1)
+    expect(await write({ opened: after, edited: opened, isUndo: true })).toMatchObject({ status: 200 })
+    expect(await stored(at('PRODUCT#new'))).toEqual(opened)
+    expect(await stored(at('SKU#lam-new'))).toBeDefined()
+    expect(await stored(at('SKU#lam-undo'))).toBeUndefined()
+    expect([await products('Light'), await products('Garden')]).toEqual([light, garden])
+  })
+
+  test('of a deletion makes the item again with its guard and count, unless its value is taken', async () => {
+    const opened = await created()
+    const count = await products('Light')
+    await write({ opened })
+    expect(await products('Light')).toBe(count - 1)
+    const back = { entity: 'Product', edited: opened, isUndo: true }
+    expect(await write(back)).toMatchObject({ status: 200 })
+    expect(await stored(at('PRODUCT#new'))).toEqual(opened)
+    expect(await products('Light')).toBe(count)
+    await write({ opened })
+    const rival = { ...lamp, productId: { S: 'newer' } }
+    expect((await write({ entity: 'Product', edited: rival })).status).toBe(200)
+    expect(await write(back)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('taken') },
+    })
+  })
+
+  test('of a change that somebody has changed since is refused', async () => {
+    const opened = await created()
+    const { body } = await write({ opened, edited: { ...opened, name: { S: 'Torch' } } })
+    const after = body.changes[0].after as Item
+    await put({ ...after, name: { S: 'Lantern' } })
+    const { status, body: said } = await write({ opened: after, edited: opened, isUndo: true })
+    expect({ status, name: said.name }).toEqual({ status: 400, name: 'ConditionalCheckFailedException' })
+    expect(await stored(at('PRODUCT#new'))).toMatchObject({ name: { S: 'Lantern' } })
+  })
+})
+
 test('a studio that was started read-only tells and does not write', async () => {
   const reading = await openStudio({ isReadOnly: true })
   try {

@@ -1,6 +1,6 @@
 import { type Item, itemSize, readItem } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useIsReadOnly } from '../../data/design.ts'
 import { hasMoved } from '../../data/save-item.ts'
 import { useUnsaved } from '../../data/unsaved.ts'
@@ -56,6 +56,13 @@ function useEditor({ table, opened: stored, begin, onDone }: ItemEditorProps) {
   })
   const { item } = draft
   const isChanged = item !== undefined && (!opened || differences(opened, item).length > 0)
+  // What was stored meanwhile, by an undo for example, is shown unless somebody would lose what is written here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is stored makes a difference
+  useEffect(() => {
+    if (!stored || !opened || isChanged || differences(opened, stored).length === 0) return
+    setOpened(stored)
+    draft.replace(stored)
+  }, [stored])
   useUnsaved(draft.isTouched && (item === undefined || differences(first, item).length > 0))
   const submit = () => {
     if (!item || isReadOnly) return

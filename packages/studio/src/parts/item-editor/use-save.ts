@@ -1,10 +1,12 @@
 import type { Item } from '@monotable/dynamodb'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTableDesign } from '../../data/design.ts'
 import { rememberWrite } from '../../data/last-write.ts'
-import { createItem, deleteItem, hasMoved, moveItem, saveItem } from '../../data/save-item.ts'
+import { hasMoved, sendByHand } from '../../data/save-item.ts'
 import { Refused } from '../../data/send.ts'
 import { showChanges } from '../../data/show-changes.ts'
+import { rememberAction } from '../../data/undo.ts'
 import { forgetUnsaved } from '../../data/unsaved.ts'
 import { type Designer, writeByDesign } from '../../data/write-by-design.ts'
 import type { Table } from '../../keys/table.ts'
@@ -24,6 +26,7 @@ export type Done = (item: Item | undefined) => void
 /** Writes an item on the condition that it is as it was opened, and says when it is not. */
 export function useSave(table: Table, designer: Designer | undefined, done: Done) {
   const client = useQueryClient()
+  const designed = useTableDesign(table.name)
   const toast = useToast()
   const [conflict, setConflict] = useState<Conflict>()
   const [isSaving, setSaving] = useState(false)
@@ -39,6 +42,7 @@ export function useSave(table: Table, designer: Designer | undefined, done: Done
         write.changes.filter(change => change.table.name === table.name),
       )
       rememberWrite(client, write)
+      remember(said, write)
       toast(said)
       done(write.changes.find(({ after }) => after)?.after)
     } catch (error) {
@@ -49,6 +53,17 @@ export function useSave(table: Table, designer: Designer | undefined, done: Done
     } finally {
       setSaving(false)
     }
+  }
+  /** The item itself: what is kept beside it follows when it is taken back. A move has two changes. */
+  const remember = (said: string, { changes }: DoneWrite) => {
+    const own = changes.filter(change => change.table.name === table.name).slice(0, designer ? 1 : 2)
+    const change = {
+      before: own.find(({ before }) => before)?.before,
+      after: own.find(({ after }) => after)?.after,
+    }
+    const label = said === 'Moved to its new key' ? 'Moved 1 item' : `${said} 1 item`
+    if (own.length > 0)
+      rememberAction(client, { label, table, changes: [change], designed: designer && designed })
   }
   /** Goes away from an item that is not there any more. */
   const leave = (said: string, opened: Item) => {
@@ -86,12 +101,6 @@ async function writeByHand(table: Table, { opened, edited }: Pair): Promise<Done
     : [{ table, before: opened, after: edited }]
   const answer = await sendByHand(table, { opened, edited })
   return { changes, isTransaction: isMove, ...chargedIn(answer) }
-}
-
-function sendByHand(table: Table, { opened, edited }: { readonly [N in keyof Pair]-?: Pair[N] | undefined }) {
-  if (!opened) return createItem(table, edited!)
-  if (!edited) return deleteItem(table, opened)
-  return hasMoved(table, opened, edited) ? moveItem(table, opened, edited) : saveItem(table, opened, edited)
 }
 
 /** A failed condition on the opened item; one on the key of a new or moved item is shown as it is. */

@@ -6,6 +6,7 @@ import { useTableDesign } from '../../../data/design.ts'
 import { findExistingKeys } from '../../../data/find-existing-keys.ts'
 import type { ItemQuery } from '../../../data/item-query.ts'
 import { itemsChanged } from '../../../data/items.ts'
+import { type Change, rememberAction } from '../../../data/undo.ts'
 import { walk } from '../../../data/walk.ts'
 import { keyAttributes, keyOf, type Table } from '../../../keys/table.ts'
 import { Button } from '../../../parts/controls/button.tsx'
@@ -141,13 +142,19 @@ function useBulk(table: Table, action: BulkAction) {
         setGone(lost)
         report(far, all.length)
       }
-      const work = { keys: all, signal, done }
+      const changes: Change[] = []
+      const written = (change: Change) => void changes.push(change)
+      const work = { keys: all, signal, done, written }
       const leave = (reason: string) => setLeft(reasons => [...reasons, reason])
       const writing =
         designed && !isByHand
           ? bulkByDesign(table, action, { ...work, designed, left: leave })
           : bulk(table, action, work)
-      await writing.finally(() => itemsChanged(client, table.name))
+      await writing.finally(() => {
+        itemsChanged(client, table.name)
+        const label = `${action.kind === 'delete' ? 'Deleted' : 'Changed'} ${counted(changes.length, 'item')}`
+        rememberAction(client, { label, table, changes, designed: isByHand ? undefined : designed })
+      })
     })
   const writer = designed && { isByHand, onChange: setByHand }
   return { gone, left, doing, go, writer }

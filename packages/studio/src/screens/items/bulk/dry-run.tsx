@@ -1,10 +1,11 @@
 import type { Item } from '@monotable/dynamodb'
 import { useState } from 'react'
 import type { BulkAction } from '../../../data/bulk.ts'
+import { mostUndone } from '../../../data/undo.ts'
 import { Button } from '../../../parts/controls/button.tsx'
 import { Field } from '../../../parts/controls/field.tsx'
 import { CodeBlock } from '../../../parts/value-view/value-view.tsx'
-import { counted } from '../../../values/count.ts'
+import { count, counted } from '../../../values/count.ts'
 import { plainItem } from '../../../values/plain.ts'
 
 interface DryRunProps {
@@ -30,6 +31,7 @@ export function DryRun({ action, keys, missing, onGo, onBack }: DryRunProps) {
         been written yet.
         {missing > 0 &&
           ` ${counted(missing, 'more was', 'more were')} selected and ${missing === 1 ? 'no longer exists' : 'no longer exist'}.`}
+        {keys.length > mostUndone && ` More than ${count(mostUndone)} items cannot be undone.`}
       </p>
       {keys.length > 0 && (
         <CodeBlock
