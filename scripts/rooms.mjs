@@ -127,6 +127,7 @@ const cli = {
     ['run.ts'],
     ['commands.ts'],
     ['commands'],
+    ['mcp'],
     ['migrate'],
     ['init'],
     ['start', 'dev', 'diff', 'build', 'copy', 'import'],

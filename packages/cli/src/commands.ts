@@ -9,6 +9,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./commands/restore.ts')).restore,
   dev: async () => (await import('./commands/dev.ts')).dev,
   studio: async () => (await import('./commands/studio.ts')).studio,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
   check: async () => (await import('./commands/check.ts')).check,
   import: async () => (await import('./commands/import.ts')).importCommand,
   adopt: async () => (await import('./commands/adopt.ts')).adopt,

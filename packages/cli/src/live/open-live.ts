@@ -39,6 +39,10 @@ export async function withLive<T>(
   } catch (error) {
     const { name, message } = error as Error
     if (error instanceof Failure || name === 'MonotableError') throw error
+    if (name === 'ResourceNotFoundException')
+      throw new CannotConnect(
+        `${opened.url} has no such table. Name the actual one: --table declared=actual, or --stage.`,
+      )
     throw new CannotConnect(`${opened.url} does not answer: ${message || name}`)
   } finally {
     await opened.close()

@@ -1,4 +1,5 @@
-// `monotable init` copies the example that the guides show: a build puts it where a package has it too.
+// `monotable init` copies the example that the guides show, and `monotable mcp` explains findings by their pages: a build
+// puts both where a package has them too.
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -10,3 +11,6 @@ cpSync(source, here('dist/templates/one-entity'), {
   recursive: true,
   filter: path => !/\/(node_modules|data|tsconfig\.tsbuildinfo)$/.test(path.slice(source.length)),
 })
+
+rmSync(here('dist/rules'), { recursive: true, force: true })
+cpSync(here('../../docs/rules'), here('dist/rules'), { recursive: true })
