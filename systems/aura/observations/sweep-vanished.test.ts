@@ -119,6 +119,23 @@ describe('pages that full crawls do not see', () => {
     expect(await shop.item('/c')).toMatchObject({ miss_count: 1 })
   })
 
+  test('are counted once by a sweep that died before it was noted, and is done again', async () => {
+    const shop = await register()
+    await crawl(shop, ['/a', '/b'])
+    await crawl(shop, ['/a'])
+    expect(await shop.item('/b')).toMatchObject({ miss_count: 1 })
+    await world.served.engine.send('UpdateItem', {
+      TableName: 'aura-historia-data',
+      Key: { PK: { S: `SHOP#${shop.domain}` }, SK: { S: 'META#' } },
+      UpdateExpression: 'REMOVE swept_version',
+      ConditionExpression: 'attribute_exists(swept_version)',
+    })
+    await replayed()
+    expect(await shop.item('/b')).toMatchObject({ miss_count: 1 })
+    await crawl(shop, ['/a'])
+    expect(await shop.item('/b')).toMatchObject({ miss_count: 2 })
+  })
+
   test('are counted for every crawl, also where the feed comes late', async () => {
     const shop = await register()
     await crawl(shop, ['/a', '/b'])

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFi
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { open } from '../../src/open.ts'
-import { finishEarlierReplacement } from '../../src/storage/checkpoint.ts'
+import { finishEarlierReplacement, finishReplacement } from '../../src/storage/checkpoint.ts'
 import { temporaryFolder } from './folder.ts'
 
 const tableOf = (TableName: string) => ({
@@ -89,6 +89,19 @@ test.each(steps)(
     expect(readdirSync(path).filter(name => /replacement|hold|take/.test(name))).toEqual([])
   },
 )
+
+test('a restore takes every file of the store away, and leaves what is not of it', async () => {
+  const folder = temporaryFolder()
+  const [path, restored] = [join(folder, 'store'), join(folder, 'snapshot')]
+  await makeStore(path, 'current')
+  await makeStore(restored, 'restored')
+  writeFileSync(join(path, '000999.ldb'), 'of the store that was')
+  writeFileSync(join(path, 'mine.txt'), 'mine')
+  cpSync(restored, join(path, 'replacement'), { recursive: true })
+  await finishReplacement(path)
+  expect(readdirSync(path)).toContain('mine.txt')
+  expect(readdirSync(path)).not.toContain('000999.ldb')
+})
 
 /** What a restore by an earlier version had done, which put the store aside. */
 const earlierSteps: Steps = [

@@ -35,6 +35,18 @@ test('writes that arrive together share a commit', async () => {
   expect(commits[0]?.size).toBe(50)
 })
 
+test.each([true, false])('a commit is told whether it must outlast a power failure: %s', async durable => {
+  const { writer, store } = await writerOn(temporaryFolder(), durable)
+  const told: boolean[] = []
+  const commit = store.commit.bind(store)
+  store.commit = (changes, isDurable) => {
+    told.push(isDurable)
+    return commit(changes, isDurable)
+  }
+  await writer.submit(view => view.put(key('k'), value('v')))
+  expect(told).toEqual([durable])
+})
+
 test('a relaxed store writes one half of those who write while the other is evaluated', async () => {
   const { writer, commits } = await writerOn(temporaryFolder(), false)
   const writeTenTimes = async (client: number) => {

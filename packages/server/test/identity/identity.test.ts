@@ -41,7 +41,8 @@ test('a first start has tokens for its sample users', async () => {
   expect(users.items).toMatchObject([{ system: 'shelf', users: [{ sub: 'user-ann', name: 'Ann' }, {}] }])
   for (const user of ['user-ann', 'ann']) {
     const answer = await post(routes as Hono, { system: 'shelf', user })
-    const { token } = (await answer.json()) as { token: string }
+    const { token, sub } = (await answer.json()) as { token: string; sub: string }
+    expect(sub).toBe('user-ann')
     const actor = await identify(`Bearer ${token}`, 'shelf')
     expect(actor).toMatchObject({ id: 'user-ann', claims: { role: 'operator' } })
   }
