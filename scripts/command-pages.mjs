@@ -1,4 +1,4 @@
-// What the pages of docs/cli print is what the command prints: each `$ …` line of a ```console block is run in
+// What the pages of docs/cli and docs/start print is what the command prints: each `$ …` line of a ```console block is run in
 // docs/cli/example, and the block is written again. With --check it only says which page is not true.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const folder = 'docs/cli'
+const folders = ['docs/cli', 'docs/start']
 const isCheck = process.argv.includes('--check')
 const shims = mkdtempSync(join(tmpdir(), 'monotable-pages-'))
 writeFileSync(
@@ -18,11 +18,11 @@ const env = {
   PATH: `${shims}:${process.env.PATH}`,
   NO_COLOR: '1',
 }
-const cwd = resolve(folder, 'example')
+const cwd = resolve('docs/cli/example')
 const untrue = []
 
-for (const name of readdirSync(folder).filter(each => each.endsWith('.md'))) {
-  const path = join(folder, name)
+const pages = folders.flatMap(folder => readdirSync(folder).map(name => join(folder, name)))
+for (const path of pages.filter(each => each.endsWith('.md'))) {
   const text = readFileSync(path, 'utf8')
   if (!text.includes('```console')) continue
   const written = await rewritten(text)

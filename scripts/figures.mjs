@@ -8,6 +8,7 @@ const documents = [
   'packages/monotable/README.md',
   'packages/client/README.md',
   'bench/README.md',
+  'docs/compare/index.md',
 ]
 const results = existsSync('bench/results.json') ? JSON.parse(readFileSync('bench/results.json', 'utf8')) : {}
 const checkOnly = process.argv.includes('--check')

@@ -5,22 +5,22 @@ import { fromRoot } from './documentation/documents.ts'
 
 // What a stranger reads leads everywhere: no link is broken, and the index of docs/ reaches every page under it.
 
-const skipped = /(^|\/)(node_modules|dist|data|test|\.programs|\.designs|\.git)\//
+const skipped = /(^|\/)(node_modules|dist|data|test|\.programs|\.designs|\.git|\.vitepress)\//
 const pages = readdirSync(fromRoot('.'), { recursive: true, encoding: 'utf8' })
   .map(path => path.replaceAll('\\', '/'))
-  .filter(path => path.endsWith('.md') && !skipped.test(path))
+  .filter(path => path.endsWith('.md') && !skipped.test(path) && !path.includes('['))
 
 interface Link {
   readonly to: string
   readonly anchor: string | undefined
 }
 
-/** The links of a page within the repository, without what stands in code. */
+/** The links of a page within the repository, without what stands in code. Those from `/` are of the site: site.test.ts. */
 function linksOf(page: string): Link[] {
   const text = readFileSync(fromRoot(page), 'utf8').replaceAll(/^(`{3,})[\s\S]*?^\1$|`[^`\n]*`/gm, '')
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
-    .filter(target => !/^[a-z]+:/.test(target))
+    .filter(target => !/^[a-z]+:|^\//.test(target))
     .map(target => {
       const [path = '', anchor] = decodeURI(target).split('#')
       const to = path === '' ? page : normalize(join(dirname(page), path)).replaceAll('\\', '/')

@@ -5,15 +5,17 @@ export const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`,
 
 const namesIn = (folder: string) => (existsSync(fromRoot(folder)) ? readdirSync(fromRoot(folder)) : [])
 
-/** What users read: the README of the whole and of each package and system, and all of docs/. */
+/** What users read: the README of the whole and of each package and system, and the pages written by hand of docs/. */
 export function documents(): string[] {
   const readmes = ['packages', 'systems'].flatMap(folder =>
     namesIn(folder).map(name => `${folder}/${name}/README.md`),
   )
-  const docs = namesIn('docs').filter(name => name.endsWith('.md'))
-  return ['README.md', ...readmes, ...docs.map(name => `docs/${name}`)].filter(path =>
-    existsSync(fromRoot(path)),
+  const docs = ['docs', 'docs/start', 'docs/learn', 'docs/guides', 'docs/compare'].flatMap(folder =>
+    namesIn(folder)
+      .filter(name => name.endsWith('.md'))
+      .map(name => `${folder}/${name}`),
   )
+  return ['README.md', ...readmes, ...docs].filter(path => existsSync(fromRoot(path)))
 }
 
 interface Manifest {

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, posix } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumOptions } from '../packages/studio/test/support/chromium.mjs'
+import { fromRoot } from './documentation/documents.ts'
+
+// The site as it is published: built once, its links followed, some pages opened in a browser.
+// SITE_PAGES=all opens every page: see CONTRIBUTING.md.
+
+const folder = mkdtempSync(join(tmpdir(), 'monotable-site-'))
+let pages: string[]
+
+beforeAll(async () => {
+  const vitepress = fromRoot('node_modules/vitepress/bin/vitepress.js')
+  const args = [vitepress, 'build', 'docs', '--outDir', folder]
+  await promisify(execFile)(process.execPath, args, { cwd: fromRoot('.'), maxBuffer: 1e8 })
+  pages = filesIn(folder).filter(name => name.endsWith('.html') && name !== '404.html')
+}, 600_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function filesIn(under: string): string[] {
+  const names = readdirSync(under, { recursive: true, encoding: 'utf8' })
+  return names.map(name => name.replaceAll('\\', '/')).filter(name => statSync(join(under, name)).isFile())
+}
+
+const htmlOf = (page: string) => readFileSync(join(folder, page), 'utf8')
+
+/** The file that an address of the site leads to: a page is served without its `.html`. */
+function fileAt(path: string): string | undefined {
+  const name = path.replace(/^\//, '')
+  return [name, `${name}.html`, posix.join(name, 'index.html')].find(
+    each => existsSync(join(folder, each)) && statSync(join(folder, each)).isFile(),
+  )
+}
+
+test('every link and every picture of every page leads somewhere on the site', () => {
+  const broken = pages.flatMap(page => {
+    const links = [...htmlOf(page).matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, link = '']) => link)
+    return links
+      .filter(link => !/^(?:[a-z]+:|\/\/|data:)/.test(link))
+      .filter(link => !isThere(link, page))
+      .map(link => `${page}: ${link}`)
+  })
+  expect(broken).toEqual([])
+  expect(pages.length).toBeGreaterThan(100)
+})
+
+function isThere(link: string, page: string): boolean {
+  const { pathname, hash } = new URL(link.replaceAll('&amp;', '&'), `http://site/${page}`)
+  const file = fileAt(decodeURI(pathname))
+  if (file === undefined) return false
+  const anchor = decodeURIComponent(hash.slice(1))
+  return anchor === '' || !file.endsWith('.html') || htmlOf(file).includes(`id="${anchor}"`)
+}
+
+test('every file that a page quotes is there, with the part that it names', () => {
+  const sources = filesIn(fromRoot('docs')).filter(name => name.endsWith('.md') && !name.startsWith('.'))
+  const quoted = sources.flatMap(name => {
+    const text = readFileSync(fromRoot(`docs/${name}`), 'utf8')
+    return [...text.matchAll(/^<<< ([^#{\s]+)(?:#([\w-]+))?/gm)].map(([, path = '', region]) => ({
+      file: posix.join('docs', posix.dirname(name), path),
+      region,
+    }))
+  })
+  const missing = quoted.filter(({ file, region }) => {
+    if (!existsSync(fromRoot(file))) return true
+    return region !== undefined && !readFileSync(fromRoot(file), 'utf8').includes(`// #region ${region}\n`)
+  })
+  expect(missing).toEqual([])
+  expect(quoted.length).toBeGreaterThan(10)
+})
+
+test('every public name of the library has an entry with its declaration', () => {
+  const index = readFileSync(fromRoot('packages/monotable/src/index.ts'), 'utf8')
+  const names = [...index.matchAll(/(?:[{,]\s*(?:type )?)(\w+)(?=,|\s*\})/g)].map(([, name]) => name)
+  const html = htmlOf('reference/api/monotable.html')
+  expect(names.filter(name => !html.includes(`id="${name?.toLowerCase()}`))).toEqual([])
+  expect(names.length).toBeGreaterThan(80)
+})
+
+test('the search of the site knows its pages, without a service', () => {
+  const index = filesIn(folder).find(name => /localSearchIndex/i.test(name))
+  expect(index && readFileSync(join(folder, index), 'utf8')).toContain('Time series and hot partitions')
+})
+
+const opened = ['index', 'start/index', 'learn/keys', 'guides/many-to-many', 'compare/index', 'packages/cli']
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+
+const axe = readFileSync(
+  createRequire(fromRoot('packages/studio/package.json')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/** Whatever axe finds, however little it matters. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations: found } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(),
+  )
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+describe('in a browser', () => {
+  let server: Server
+  let browser: Browser
+  let url: string
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const file = fileAt(decodeURI(new URL(request.url ?? '/', 'http://site').pathname))
+      if (file === undefined) return response.writeHead(404).end()
+      const type = types[extname(file) as keyof typeof types] ?? 'application/octet-stream'
+      response.writeHead(200, { 'content-type': type }).end(readFileSync(join(folder, file)))
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    browser = await chromium.launch(chromiumOptions())
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    server?.close()
+  })
+
+  test('pages have no violation of accessibility, light and dark, and fit a phone', async () => {
+    const asked = process.env.SITE_PAGES === 'all' ? pages.map(page => page.replace(/\.html$/, '')) : opened
+    const found: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const viewport = { width: 360, height: 740 }
+      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      page.on('pageerror', error => found.push(`${page.url()}: ${error.message}`))
+      for (const path of asked) {
+        await page.goto(`${url}/${path.replace(/(^|\/)index$/, '$1')}`)
+        for (const each of await violations(page)) found.push(`${path}, ${colorScheme}: ${each}`)
+        const wider = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+        if (wider > 0) found.push(`${path} is ${wider} px wider than a phone`)
+      }
+      await context.close()
+    }
+    expect(found).toEqual([])
+  }, 1_200_000)
+
+  test('the search finds a guide', async () => {
+    const page = await browser.newPage()
+    await page.goto(url)
+    await page
+      .getByRole('button', { name: /search/i })
+      .first()
+      .click()
+    await page.locator('#localsearch-input').fill('leading keys')
+    const first = page.locator('.result').first()
+    await first.waitFor({ timeout: 60_000 })
+    expect(await page.locator('.result').allInnerTexts()).toContainEqual(expect.stringMatching(/tenant/i))
+    await page.close()
+  }, 120_000)
+})
