@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, posix } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumOptions } from '../packages/studio/test/support/chromium.mjs'
+import { isFit, look } from '../packages/studio/test/support/fitness.mjs'
 import { fromRoot } from './documentation/documents.ts'
 
 // The site as it is published: built once, its links followed, some pages opened in a browser.
@@ -93,20 +93,6 @@ test('the search of the site knows its pages, without a service', () => {
 const opened = ['index', 'start/index', 'learn/keys', 'guides/many-to-many', 'compare/index', 'packages/cli']
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
-const axe = readFileSync(
-  createRequire(fromRoot('packages/studio/package.json')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
-
-/** Whatever axe finds, however little it matters. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations: found } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(),
-  )
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
-
 describe('in a browser', () => {
   let server: Server
   let browser: Browser
@@ -127,23 +113,18 @@ describe('in a browser', () => {
     server?.close()
   })
 
-  test('pages have no violation of accessibility, light and dark, and fit a phone', async () => {
+  test('everybody can use its pages: axe finds nothing, and they fit a phone', async () => {
     const asked = process.env.SITE_PAGES === 'all' ? pages.map(page => page.replace(/\.html$/, '')) : opened
-    const found: string[] = []
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const viewport = { width: 360, height: 740 }
-      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      page.on('pageerror', error => found.push(`${page.url()}: ${error.message}`))
-      for (const path of asked) {
-        await page.goto(`${url}/${path.replace(/(^|\/)index$/, '$1')}`)
-        for (const each of await violations(page)) found.push(`${path}, ${colorScheme}: ${each}`)
-        const wider = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
-        if (wider > 0) found.push(`${path} is ${wider} px wider than a phone`)
-      }
-      await context.close()
+    const page = await browser.newPage()
+    const thrown: string[] = []
+    page.on('pageerror', error => thrown.push(`${page.url()}: ${error.message}`))
+    for (const path of asked) {
+      await page.goto(`${url}/${path.replace(/(^|\/)index$/, '$1')}`)
+      await isFit(page)
+      await look(page, path.replaceAll('/', '-'))
     }
-    expect(found).toEqual([])
+    expect(thrown).toEqual([])
+    await page.close()
   }, 1_200_000)
 
   test('the search finds a guide', async () => {
