@@ -12,6 +12,7 @@ export default defineConfig({
       '@monotable/client': source('packages/client/src/index.ts'),
       '@monotable/dynamodb/service': source('packages/dynamodb/src/service.ts'),
       '@monotable/dynamodb': source('packages/dynamodb/src/index.ts'),
+      '@monotable/engine/testing': source('packages/engine/src/testing.ts'),
       '@monotable/engine/memory': source('packages/engine/src/memory.ts'),
       '@monotable/engine': source('packages/engine/src/index.ts'),
       '@monotable/import/light': source('packages/import/src/light.ts'),

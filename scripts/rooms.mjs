@@ -58,7 +58,7 @@ const engine = {
   src: 'packages/engine/src',
   root: 'engine.ts',
   rows: [
-    ['index.ts', 'cli.ts', 'cli', 'memory.ts'],
+    ['index.ts', 'cli.ts', 'cli', 'memory.ts', 'testing.ts'],
     ['http'],
     ['open.ts', 'start-engine.ts', 'engine.ts', 'upkeep'],
     ['operations'],

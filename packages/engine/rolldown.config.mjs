@@ -12,7 +12,7 @@ const output = { dir: 'dist', format: 'esm', sourcemap: true }
  * does not need stands in a file of its own.
  */
 const library = {
-  input: { index: 'src/index.ts' },
+  input: { index: 'src/index.ts', testing: 'src/testing.ts' },
   platform,
   external: [/^node:/, /^@monotable\/dynamodb/, 'classic-level'],
   output: {
@@ -20,7 +20,7 @@ const library = {
     chunkFileNames: '[name].js',
     codeSplitting: {
       groups: [
-        { name: 'engine', test: /src\/(?!index\.ts|upkeep\/(?!upkeep-error))/, priority: 1 },
+        { name: 'engine', test: /src\/(?!index\.ts|testing\.ts|upkeep\/(?!upkeep-error))/, priority: 1 },
         { name: 'upkeep', test: /src\/upkeep/ },
       ],
     },

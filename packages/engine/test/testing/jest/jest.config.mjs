@@ -1,0 +1,1 @@
+export default { testMatch: ['**/*.jest.mjs'], transform: {}, testEnvironment: 'node' }
