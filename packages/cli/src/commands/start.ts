@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '@monotable/server'
-import { ConfigError, checkService } from '@monotable/server/host'
+import { ConfigError, checkService, readParameters } from '@monotable/server/host'
 import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { checkPorts } from '../start/check-ports.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'
@@ -29,7 +29,8 @@ export const start: Command = {
     const say = (line: string) => {
       if (!given.quiet && !given.json) around.say(line)
     }
-    const started = await begin(given, around, stop.signal)
+    const env = await readParameters(around.env)
+    const started = await begin(given, { ...around, env }, stop.signal)
     if (!started) return say('Stopped.')
     if (given.json) around.say(JSON.stringify(addresses(started)))
     say(`Monotable ${around.version()} is ready.`)
@@ -70,7 +71,7 @@ async function begin(
   }
   const samples = isFirst ? openSamples() : undefined
   try {
-    const systems = await loadSystems(module)
+    const systems = await loadSystems(module, config.systems)
     await checkPorts(config)
     await prepareFolder(data)
     if (startsOver) await beginAnew(data)

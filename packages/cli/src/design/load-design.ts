@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, relative, resolve } from 'node:path'
+import type { System } from '@monotable/server'
 import type { Schema } from 'monotable'
 import { describe } from 'monotable/design'
 import { InvalidSchema, UsageError } from '../command.ts'
@@ -29,8 +30,8 @@ export async function loadDesigns(path: string, options?: LoadOptions): Promise<
       `${path} exports no schema: export const shop = schema({ tables, entities, access }).`,
     )
   }
-  return [...schemas].map(([schema, { name, isSystem }]) => ({
-    isSystem,
+  return [...schemas].map(([schema, { name, system }]) => ({
+    ...(system && { system }),
     name: name === 'default' ? basename(path, extname(path)) : name,
     design: withPlacesFrom(describe(schema), resolve(path)),
     schema,
@@ -46,21 +47,26 @@ async function loadDocument(path: string, source: string): Promise<LoadedDesign>
 
 interface Named {
   readonly name: string
-  readonly isSystem: boolean
+  readonly system?: System
 }
 
 /** Each schema once, under the first of its names: of an export, of a system that has it, of the file. */
 function schemasIn(module: Readonly<Record<string, unknown>>): ReadonlyMap<Schema, Named> {
   const found = new Map<Schema, Named>()
-  const add = (value: unknown, name: string, isSystem = false) => {
-    if (isSchema(value) && !found.has(value)) found.set(value, { name, isSystem })
+  const add = (value: unknown, name: string, system?: System) => {
+    if (isSchema(value) && !found.has(value)) found.set(value, { name, ...(system && { system }) })
   }
   const { default: main, ...named } = module
   for (const [name, value] of Object.entries({ ...named, default: main })) {
     add(value, name)
     for (const one of Array.isArray(value) ? value : [value]) {
       if (!isObject(one)) continue
-      add(one.schema, typeof one.name === 'string' ? one.name : name, isObject(one.operations))
+      const isSystem = isObject(one.operations)
+      add(
+        one.schema,
+        typeof one.name === 'string' ? one.name : name,
+        isSystem ? (one as unknown as System) : undefined,
+      )
     }
   }
   return found

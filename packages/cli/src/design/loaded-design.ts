@@ -1,4 +1,5 @@
 import type { Imported } from '@monotable/import'
+import type { System } from '@monotable/server'
 import type { Schema } from 'monotable'
 import { type Design, describe } from 'monotable/design'
 import { InvalidSchema } from '../command.ts'
@@ -9,8 +10,8 @@ export interface LoadedDesign {
   readonly design: Design
   /** A document has none. */
   readonly schema?: Schema
-  /** Whether it is the schema of a system, which a server runs. */
-  readonly isSystem?: boolean
+  /** The system whose schema it is, which a server runs. */
+  readonly system?: System
   /** What import only guessed of a document, or could not read, with its line. */
   readonly guesses?: readonly { readonly line: number; readonly text: string }[]
   /** What the schema of a document would declare, if it can have one. */

@@ -8,21 +8,25 @@ export function cdk(design: Design, stage: string): string {
   return [
     "import { Duration, RemovalPolicy } from 'aws-cdk-lib'",
     "import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch'",
+    "import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'",
     "import * as dynamodb from 'aws-cdk-lib/aws-dynamodb'",
     ...(plans.some(({ table }) => ownKey(table.encryption))
       ? ["import * as kms from 'aws-cdk-lib/aws-kms'"]
       : []),
+    "import type { ITopic } from 'aws-cdk-lib/aws-sns'",
     "import { Construct } from 'constructs'",
     '',
     'export interface TablesProps {',
     '  readonly stage: string',
+    '  /** Receives alarms. */',
+    '  readonly topic?: ITopic',
     '}',
     '',
     '/** The tables of the design, and alarms on what they refuse. */',
     'export class Tables extends Construct {',
     ...plans.map(({ id }) => `  readonly ${member(id)}: dynamodb.Table`),
     '',
-    '  constructor(scope: Construct, id: string, { stage }: TablesProps) {',
+    '  constructor(scope: Construct, id: string, { stage, topic }: TablesProps) {',
     '    super(scope, id)',
     ...plans.flatMap((plan, at) => [...(at > 0 ? [''] : []), ...indent(tableLines(plan), 4)]),
     '  }',
@@ -31,9 +35,9 @@ export function cdk(design: Design, stage: string): string {
   ].join('\n')
 }
 
-const member = (id: string) => `${id[0]?.toLowerCase()}${id.slice(1)}`
+export const member = (id: string) => `${id[0]?.toLowerCase()}${id.slice(1)}`
 
-const indent = (lines: readonly string[], by: number) =>
+export const indent = (lines: readonly string[], by: number) =>
   lines.map(line => (line === '' ? '' : `${' '.repeat(by)}${line}`))
 
 function tableLines(plan: TablePlan): string[] {
@@ -153,25 +157,34 @@ function projectionLines(index: IndexDesign): string[] {
 
 function alarmLines(plan: TablePlan): string[] {
   return alarmsOf(plan).map(({ id, metric, index, threshold }) => {
-    const place = index === undefined ? '' : `, ${text(index)}`
-    return `alarmOn(this.${member(plan.id)}, ${text(id)}, ${text(metric)}, ${threshold}${place})`
+    const place = index === undefined ? '' : `, index: ${text(index)}`
+    const facts = `{ id: ${text(id)}, metric: ${text(metric)}, threshold: ${threshold}${place} }`
+    return `alarmOn(this.${member(plan.id)}, ${facts}, topic)`
   })
 }
 
 const alarmFunction = `
+interface Watched {
+  readonly id: string
+  readonly metric: string
+  readonly threshold: number
+  readonly index?: string
+}
+
 /** Tells when a metric of a table, or of one of its indexes, is above what it may be within five minutes. */
-function alarmOn(table: dynamodb.Table, id: string, metric: string, threshold: number, index?: string): void {
+function alarmOn(table: dynamodb.Table, { id, metric, threshold, index }: Watched, topic?: ITopic): void {
   const dimensionsMap = {
     TableName: table.tableName,
     ...(index === undefined ? {} : { GlobalSecondaryIndexName: index }),
   }
-  new cloudwatch.Alarm(table, id, {
+  const alarm = new cloudwatch.Alarm(table, id, {
     metric: table.metric(metric, { statistic: 'Sum', period: Duration.seconds(300), dimensionsMap }),
     threshold,
     evaluationPeriods: 1,
     comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
     treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
   })
+  if (topic) alarm.addAlarmAction(new SnsAction(topic))
 }
 `
 
@@ -181,10 +194,10 @@ const attribute = (key: KeyAttribute | undefined) =>
   `{ name: ${text(key?.name ?? '')}, type: dynamodb.AttributeType.${types[key?.type ?? 'S']} }`
 
 /** A name with a part that differs by stage becomes a template. */
-function nameText(name: string): string {
+export function nameText(name: string): string {
   if (!name.includes('{')) return text(name)
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is one of what is written
   return `\`${name.replaceAll('`', '\\`').replaceAll(/\{\w+\}/g, '${stage}')}\``
 }
 
-const text = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+export const text = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

@@ -75,7 +75,7 @@ export const indexId = (index = '') => index.replace(/[^A-Za-z0-9]/g, '')
 /** `PhotoService-{stage}` with the stage filled in. */
 export const nameAt = (name: string, stage: string) => name.replaceAll(/\{\w+\}/g, stage)
 
-function idOf(name: string): string {
+export function idOf(name: string): string {
   const words = name.replaceAll(/\{\w+\}/g, '').split(/[^A-Za-z0-9]+/)
   return words
     .filter(Boolean)

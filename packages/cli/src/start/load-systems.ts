@@ -7,13 +7,18 @@ import { loadModule } from '../design/load-module.ts'
 
 type Loaded = Readonly<Record<string, unknown>>
 
-/** The systems that a module exports: a list under the name `systems`, or each by itself. */
-export async function loadSystems(module: string): Promise<readonly System[]> {
-  const systems = systemsIn(await open(module), module)
-  if (systems.length === 0) {
+/** The systems that a module exports, as a list under the name `systems` or each by itself; only the named ones, if any are. */
+export async function loadSystems(module: string, names: readonly string[] = []): Promise<readonly System[]> {
+  const found = systemsIn(await open(module), module)
+  if (found.length === 0) {
     throw new Failure(`${module} must export a list of systems: export const systems = [inventory].`)
   }
-  return systems
+  const unknown = names.find(name => found.every(each => each.name !== name))
+  if (unknown !== undefined) {
+    const known = found.map(({ name }) => name).join(', ')
+    throw new Failure(`MONOTABLE_SYSTEMS: ${module} has no system ${unknown}. It has ${known}.`)
+  }
+  return names.length === 0 ? found : found.filter(({ name }) => names.includes(name))
 }
 
 /** What a module exports for people, such as `export const pages = () => import('./pages.tsx')`. */

@@ -36,9 +36,9 @@ if (process.connected) process.disconnect()
 
 async function load(): Promise<void> {
   const [module = '', version = ''] = process.argv.slice(2)
-  const systems = await loadSystems(module)
   await begin
   const config = readConfig()
+  const systems = await loadSystems(module, config.systems)
   const { data } = config
   let told = -1
   await loadSamples(systems, config, {

@@ -274,6 +274,14 @@ export const fields = {
     about: 'Token that /metrics requires, as Authorization: Bearer',
     isSecret: true,
   }),
+  systems: field({
+    variables: ['MONOTABLE_SYSTEMS'],
+    from: asList,
+    type: z.array(text),
+    fallback: [],
+    about:
+      'Names of the systems to run, of those that the module exports, separated by commas; all unless set',
+  }),
   isTest: field({
     variables: ['MONOTABLE_TEST'],
     from: asBoolean,
@@ -301,6 +309,11 @@ export interface ConfigRow {
  */
 export const configTable: readonly ConfigRow[] = [
   { variables: ['MONOTABLE_CONFIG'], about: 'File to read instead of monotable.config.json' },
+  {
+    variables: ['MONOTABLE_PARAMETERS'],
+    about:
+      'Path in SSM Parameter Store, such as /shop/prod: every parameter below it is a setting by its name, unless a variable sets it',
+  },
   ...Object.entries<Field>(fields).map(([name, { variables, fallback, about }]) => ({
     field: name,
     variables,

@@ -62,15 +62,20 @@ export class DriftLog {
 
   /** One page, by access pattern. What this process has met before is in it. */
   async list(options: Pick<QueryOptions, 'limit' | 'cursor' | 'caller'> = {}) {
-    await Promise.all(this.#underWay)
+    await this.settled()
     const { own, system } = this.#options
     const { items, cursor } = await own.drift({ system }, { consistent: true, ...options })
     const rows: Drift[] = items.map(({ system: _, TTL: __, ...drift }) => drift)
     return { items: rows, ...(cursor !== undefined && { cursor }) }
   }
 
-  async empty(): Promise<void> {
+  /** Waits for what is being written down: a function of Lambda stands still once it has answered. */
+  async settled(): Promise<void> {
     await Promise.all(this.#underWay)
+  }
+
+  async empty(): Promise<void> {
+    await this.settled()
     const { own, system } = this.#options
     for await (const row of own.drift.each({ system }, { consistent: true })) await own.Drift.delete(row)
     this.#told.clear()

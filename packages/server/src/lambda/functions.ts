@@ -1,8 +1,12 @@
+import { mountAccounts } from '../accounts/mount-accounts.ts'
 import { checkService } from '../config/check-service.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { ConfigError, type ConfigProblem } from '../config/config-error.ts'
 import type { System } from '../declare/system.ts'
-import { createApp } from '../run/app.ts'
+import { readiness, tablesReachable } from '../metrics/readiness.ts'
+import { readParameters } from '../ports/read-parameters.ts'
+import { accountsOf } from '../run/accounts-of.ts'
+import { type App, createApp } from '../run/app.ts'
 import { openSystems } from '../run/open-systems.ts'
 import { makeSchedules } from '../schedules/schedules.ts'
 import { httpHandler } from './http-handler.ts'
@@ -42,15 +46,26 @@ export function lambdaFunctions(systems: readonly System[], env = process.env): 
   }
 }
 
-async function open(systems: readonly System[], env: NodeJS.ProcessEnv): Promise<Handlers> {
+async function open(systems: readonly System[], given: NodeJS.ProcessEnv): Promise<Handlers> {
+  const env = await readParameters(given)
   const config = readConfig({ env })
   checkService(config)
   checkFunctions(config)
-  const { runtime, answering } = await openSystems(systems, config, { env })
+  const opened = await openSystems(systems, config, { env })
+  const { runtime, answering } = opened
+  const baseUrl = () => config.url ?? 'https://localhost'
+  const accounts = await accountsOf(config, opened, { log: runtime.log, baseUrl })
+  const routes = [
+    (app: App) => void app.route('/', readiness({ tables: tablesReachable(runtime) })),
+    (app: App) => mountAccounts(app, accounts, config.proxies),
+  ]
+  const settled = () =>
+    Promise.all([accounts.close(), ...runtime.systems.map(({ ports }) => ports.drift.settled())])
+  const stream = streamHandler(runtime)
   return {
-    http: httpHandler(createApp(runtime, answering)),
-    stream: streamHandler(runtime),
-    schedule: () => makeSchedules(runtime).runDue(),
+    http: httpHandler(createApp(runtime, { ...answering, routes }), settled),
+    stream: (event, context) => stream(event, context).finally(settled),
+    schedule: () => makeSchedules(runtime).runDue().finally(settled),
   }
 }
 

@@ -27,15 +27,23 @@ interface Fetches {
   fetch(request: Request, env?: object): Response | Promise<Response>
 }
 
-/** An app as a Lambda function behind an HTTP API or a function URL. */
-export function httpHandler(app: Fetches): (event: HttpEvent) => Promise<HttpResult> {
+/**
+ * An app as a Lambda function behind an HTTP API or a function URL. `settled` waits for what goes on after an answer: the
+ * function stands still from then on.
+ */
+export function httpHandler(
+  app: Fetches,
+  settled: () => Promise<unknown> = async () => {},
+): (event: HttpEvent) => Promise<HttpResult> {
   return async event => {
     if (event.version !== '2.0') throw new TypeError('Events must have payload format version 2.0')
     const address = event.requestContext.http.sourceIp
     // It gets the answer as a whole: events end where their reader has caught up.
     const env = { isWhole: true, ...(address !== undefined && { address }) }
     const response = await app.fetch(requestOf(event), env)
-    return resultOf(response)
+    const result = await resultOf(response)
+    await settled()
+    return result
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import { pino } from 'pino'
-import { mountAccounts, noAccounts } from '../accounts/mount-accounts.ts'
-import { type AccountsOptions, type OpenAccounts, openAccounts } from '../accounts/open-accounts.ts'
+import { mountAccounts } from '../accounts/mount-accounts.ts'
 import { checkService } from '../config/check-service.ts'
 import type { Config } from '../config/config.ts'
 import { readTls } from '../config/read-tls.ts'
@@ -9,13 +8,13 @@ import type { System } from '../declare/system.ts'
 import { type Feed, makeFeed } from '../feed/feed.ts'
 import type { Observe } from '../http/exchange.ts'
 import { isDevelopment } from '../identity/identity.ts'
-import { keepSecret } from '../identity/keep-secret.ts'
 import { composeAround } from '../metrics/compose-around.ts'
 import { type Metrics, makeMetrics } from '../metrics/metrics.ts'
 import { readiness, tablesReachable } from '../metrics/readiness.ts'
 import { outboxRoutes } from '../ports/outbox-routes.ts'
 import { makeSchedules, type Schedules } from '../schedules/schedules.ts'
 import { testHooks } from '../test-hooks/test-hooks.ts'
+import { accountsOf } from './accounts-of.ts'
 import type { App } from './app.ts'
 import { type Door, openDoor } from './door.ts'
 import { loadSampleData, type Progress } from './load-sample-data.ts'
@@ -133,27 +132,6 @@ async function loadSamples(runtime: Runtime, door: Door, { samples, signal }: Ru
     samples(what, share)
   }
   await loadSampleData(runtime, progress, signal)
-}
-
-/** Whoever signs in here; nobody where there are no accounts, or where somebody else says who calls. */
-async function accountsOf(
-  config: Config,
-  { identity, runtime, store }: OpenSystems,
-  rest: Pick<AccountsOptions, 'log' | 'baseUrl'>,
-): Promise<OpenAccounts> {
-  const issuer = identity.accounts
-  if (!issuer) return noAccounts
-  return openAccounts({
-    ...rest,
-    config,
-    issuer,
-    systems: runtime.systems,
-    transport: store.transport,
-    ports: runtime.ports,
-    secret: config.cursorSecret?.reveal() ?? (await keepSecret(config.data)),
-    newId: runtime.ids.uuid,
-    hasSamples: isDevelopment(config),
-  })
 }
 
 type Parts = Pick<OpenSystems, 'runtime' | 'ports' | 'identity' | 'clock' | 'faults'> &
