@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { errorBody, errorStatus } from './error-body.ts'
-import { kindOf } from './operations.ts'
+import { kindOf, refusalOf } from './operations.ts'
 import { notJson, readBody } from './read-body.ts'
 import type { StudioOptions } from './studio-options.ts'
 import { fromTransport, toTransport } from './wire.ts'
@@ -15,6 +15,8 @@ export function dynamodbRoute({ send, binary = 'base64', isReadOnly = false }: S
     if (kind === 'write' && isReadOnly) return refuse('The studio was started read-only: nothing is written')
     const asked = await readBody(context)
     if (!asked) return context.json(notJson, 400)
+    const refusal = refusalOf(operation, asked)
+    if (refusal !== undefined) return refuse(refusal)
     try {
       const input = toTransport(asked, binary)
       return context.json(fromTransport(await send(operation, input as object)) as object)

@@ -2,7 +2,7 @@ import { base64Of } from '@monotable/dynamodb'
 
 type Json = unknown
 
-/** A binary value is base64 text between page and studio; the AWS SDK wants and gives bytes. */
+/** A binary value is base64 text between page and studio, a time is seconds; the AWS SDK wants and gives bytes and dates. */
 export function toTransport(input: Json, binary: 'base64' | 'bytes'): Json {
   return binary === 'base64' ? input : mapped(input, (key, value) => bytesIn(key, value))
 }
@@ -18,6 +18,7 @@ export function fromTransport(output: Json): Json {
 
 /** `{ B: text }` and `{ BS: texts }` stand only where an attribute's value does: names are one level further up. */
 function bytesIn(key: string | undefined, value: Json): Json {
+  if (key === 'RestoreDateTime' && typeof value === 'number') return new Date(value * 1000)
   if (key === 'B' && typeof value === 'string') return Buffer.from(value, 'base64')
   if (key === 'BS' && Array.isArray(value) && value.every(each => typeof each === 'string')) {
     return value.map(each => Buffer.from(each, 'base64'))

@@ -60,6 +60,11 @@ export const screens: readonly Screen[] = [
     label: 'Write',
     view: lazy(() => import('./screens/write/write-screen.tsx')),
   },
+  {
+    path: '/tables/:table/settings',
+    label: 'Settings',
+    view: lazy(() => import('./screens/settings/settings-screen.tsx')),
+  },
   { path: '/tables/:table/homes', view: lazy(() => import('./screens/homes/homes-screen.tsx')) },
 ]
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Design, EntityDesign, TableDesign } from 'monotable/design'
+import { copyName } from '../../server/operations.ts'
 import { ask } from './send.ts'
 
 export interface SystemDesign {
@@ -44,9 +45,11 @@ export interface DesignedTable {
 /** Undefined if nobody designed a table of that name. */
 export function useTableDesign(table: string): DesignedTable | undefined {
   const { systems } = useStudio()
+  const [, source = table] = copyName.exec(table) ?? []
   for (const system of systems) {
-    const design = system.design.tables.find(({ name }) => calledHere(system, name) === table)
-    if (design) return { system, design }
+    const design = system.design.tables.find(({ name }) => calledHere(system, name) === source)
+    // The programs of a system know nothing of copies.
+    if (design) return { system: source === table ? system : { ...system, isRunnable: false }, design }
   }
   return undefined
 }

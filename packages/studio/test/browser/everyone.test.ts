@@ -27,6 +27,7 @@ const screens = {
   integrity: '/tables/Shop/integrity',
   transfer: '/tables/Shop/transfer',
   write: '/tables/Shop/write',
+  settings: '/tables/Shop/settings',
 }
 
 test('no screen hinders anybody, stands beyond an edge, asks another address or breaks a policy', async () => {

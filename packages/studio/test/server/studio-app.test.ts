@@ -60,7 +60,7 @@ describe('operations', () => {
 
   test('only what the page needs is sent', async () => {
     const { url } = await studio()
-    for (const operation of ['DeleteTable', 'CreateTable', 'constructor', 'toString']) {
+    for (const operation of ['DeleteTable', 'CreateBackup', 'constructor', 'toString']) {
       expect((await post(url, operation, { TableName: 'Shop' })).status).toBe(403)
     }
   })

@@ -1,25 +1,39 @@
 import type { KeyAttribute } from '@monotable/dynamodb'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import { useIsReadOnly } from '../../data/design.ts'
 import { type TableGroup, useTableGroups } from '../../data/table-groups.ts'
 import { useTableIfKnown, useTables } from '../../data/tables.ts'
 import { keyAttributes, type Source } from '../../keys/table.ts'
+import { Button } from '../../parts/controls/button.tsx'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { pathOf } from '../../screen.ts'
 import { bytes, count, counted } from '../../values/count.ts'
 import styles from './tables.module.css'
 
+const NewTableDialog = lazy(() => import('./new-table-dialog.tsx'))
+
 /** All tables, by system. */
 export default function TablesScreen() {
   const groups = useTableGroups()
   const { data: names, error } = useTables()
+  const isReadOnly = useIsReadOnly()
+  const [isNew, setNew] = useState(false)
   return (
     <main className={styles.screen}>
-      <h1>Tables</h1>
+      <header style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+        <h1>Tables</h1>
+        {!isReadOnly && (
+          <Button small onClick={() => setNew(true)}>
+            New table…
+          </Button>
+        )}
+      </header>
       {error && <Notice tone="bad">{error.message}</Notice>}
       {names?.length === 0 && (
         <p className={styles.about}>
-          There are no tables here yet. A program makes its own by <code>ensureTables</code> of Monotable, or
-          by <code>CreateTable</code> of DynamoDB.
+          There are no tables here yet. Create one here, let your program do it with <code>ensureTables</code>
+          , or use <code>CreateTable</code> of DynamoDB.
         </p>
       )}
       {names && names.length > 0 && (
@@ -28,6 +42,7 @@ export default function TablesScreen() {
           <TableList groups={groups} />
         </>
       )}
+      <Suspense>{isNew && <NewTableDialog onClose={() => setNew(false)} />}</Suspense>
     </main>
   )
 }
