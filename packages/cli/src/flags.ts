@@ -39,8 +39,9 @@ export interface Arguments<F extends Flags> {
 }
 
 /** Takes a command line apart. What cannot be meant is a usage error that names what is near. */
-export function readFlags<const F extends Flags>(args: readonly string[], flags: F): Arguments<F> {
+export function readFlags<const F extends Flags>(given: readonly string[], flags: F): Arguments<F> {
   const options = flags as unknown as Options
+  const args = given.map(arg => presentName(arg, flags))
   checkNames(args, options, Object.keys(flags))
   const { values, positionals } = parseAll(args, options)
   for (const [name, value] of Object.entries(values)) {
@@ -51,6 +52,16 @@ export function readFlags<const F extends Flags>(args: readonly string[], flags:
     }
   }
   return { values: values as FlagValues<F>, positionals }
+}
+
+/** What options were called in versions that are out. */
+const formerNames: Readonly<Record<string, string>> = { 'engine-port': 'dynamodb-port' }
+
+/** An option by the name that it has now, where the command has it. */
+function presentName(arg: string, flags: Flags): string {
+  const [, name = '', rest = ''] = /^--([a-z-]+)(=.*)?$/s.exec(arg) ?? []
+  const present = formerNames[name]
+  return present !== undefined && present in flags ? `--${present}${rest}` : arg
 }
 
 /** A number, where a flag wants one. */

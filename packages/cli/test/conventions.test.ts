@@ -82,6 +82,13 @@ const flags = flagsOf({
   traffic: { type: 'string', value: 'number', about: 'traffic' },
 })
 
+test('an option is understood by the name that it had before, where the command has it', () => {
+  const ports = flagsOf({ 'dynamodb-port': { type: 'string', about: 'port' } })
+  expect(readFlags(['--engine-port', '0'], ports).values).toEqual({ 'dynamodb-port': '0' })
+  expect(readFlags(['--engine-port=0'], ports).values).toEqual({ 'dynamodb-port': '0' })
+  expect(() => readFlags(['--engine-port', '0'], commonFlags)).toThrow("Unknown option '--engine-port'.")
+})
+
 test('options are typed, and what is not known is said with what is near', () => {
   const { values, positionals } = readFlags(['a.ts', '--stage', 'dev', '--json'], flags)
   expect(positionals).toEqual(['a.ts'])
