@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import * as tools from '@monotable/cli/design-tools'
 import { importDocument } from '@monotable/import'
 import { expect, test } from 'vitest'
@@ -31,6 +33,22 @@ test('the engine in memory runs where nothing of Node is', async () => {
     pages: ['a', 'b', 'c'],
     refused: 'ResourceNotFoundException',
   })
+})
+
+test('Node ends after it has used the engine in memory', async () => {
+  const program = `
+    const { open } = await import('@monotable/engine/memory')
+    const engine = await open()
+    await engine.send('CreateTable', { TableName: 'Shop', BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }], KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }] })
+    await engine.send('PutItem', { TableName: 'Shop', Item: { PK: { S: 'a' } } })
+    console.log((await engine.send('Scan', { TableName: 'Shop' })).Count)
+    await engine.close()
+  `
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    timeout: 50_000,
+  })
+  expect((await run).stdout).toBe('1\n')
 })
 
 test.each(["import { hash } from 'node:crypto'; console.log(hash)", "import fs from 'fs'; console.log(fs)"])(
@@ -106,7 +124,7 @@ test("the studio's routes run where nothing of Node is", async () => {
     }
     export const result = run()
   `)
-  expect(JSON.parse(String(await runAsInBrowser(code)))).toEqual({
+  expect(JSON.parse(String(await runAsInBrowser(code)))).toMatchObject({
     has: { feed: false, deadLetters: false, api: false, failures: false },
     tables: { TableNames: [] },
     refused: 403,
