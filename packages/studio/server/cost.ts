@@ -36,3 +36,19 @@ export interface Cost {
   /** How far everything can grow until a limit is met. */
   readonly limits: readonly { readonly kind: string; readonly by: string; readonly at: number }[]
 }
+
+/** What is known of a system's use: counted in the table, taken from the log, or typed in. */
+export interface KnownTraffic {
+  readonly patterns?: Readonly<Record<string, { readonly callsPerMonth?: number }>>
+  readonly entities?: Readonly<
+    Record<
+      string,
+      {
+        readonly items?: number
+        readonly createsPerMonth?: number
+        readonly updatesPerMonth?: number
+        readonly deletesPerMonth?: number
+      }
+    >
+  >
+}

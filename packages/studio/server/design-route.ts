@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import type { KnownTraffic } from './cost.ts'
+import { readBody } from './read-body.ts'
 import type { StudioOptions } from './studio-options.ts'
 
 /** What the page knows of the tables beyond what DynamoDB tells: designs, and what is to be said of each. */
@@ -29,8 +31,9 @@ export function designRoute(options: StudioOptions): Hono {
       if (!system) return context.json({ name: 'NotFound', message: 'This system does not exist' }, 404)
       return context.json({ findings: (await system.check?.()) ?? [] })
     })
-    .get('/cost/:system', async context => {
-      const cost = await named(context.req.param('system'))?.cost?.()
+    .post('/cost/:system', async context => {
+      const known = await readBody<KnownTraffic>(context)
+      const cost = await named(context.req.param('system'))?.cost?.(known)
       return cost
         ? context.json(cost)
         : context.json({ name: 'NotFound', message: 'Nothing is known of its cost' }, 404)

@@ -1,4 +1,4 @@
-export type { Cost } from './cost.ts'
+export type { Cost, KnownTraffic } from './cost.ts'
 export type { Finding } from './finding.ts'
 export { type RunningStudio, type ServeStudioOptions, serveStudio } from './serve-studio.ts'
 export { studioApp } from './studio-app.ts'

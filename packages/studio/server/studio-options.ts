@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Schema, Transport } from 'monotable'
 import type { Design } from 'monotable/design'
-import type { Cost } from './cost.ts'
+import type { Cost, KnownTraffic } from './cost.ts'
 import type { DeadLetterBox } from './dead-letter-route.ts'
 import type { Finding } from './finding.ts'
 import type { Streams } from './follow-stream.ts'
@@ -20,8 +20,8 @@ export interface StudioSystem {
   readonly schema?: Schema
   /** What the design check finds. */
   readonly check?: () => Promise<readonly Finding[]> | readonly Finding[]
-  /** What it costs a month. */
-  readonly cost?: () => Promise<Cost>
+  /** What it costs a month, with these numbers where they are known and assumed ones elsewhere. */
+  readonly cost?: (known?: KnownTraffic) => Promise<Cost>
 }
 
 export interface StudioOptions extends Transport {
@@ -40,7 +40,7 @@ export interface StudioOptions extends Transport {
   /** Writes of the systems that a condition refused: see `watchFailures`. */
   readonly failures?: () => readonly FailedWrite[]
   /** What the operations of the systems ask of DynamoDB: see `openXRay`. */
-  readonly xRay?: Pick<XRay, 'isOn' | 'turn' | 'clear' | 'calls' | 'call'>
+  readonly xRay?: Pick<XRay, 'isOn' | 'turn' | 'clear' | 'calls' | 'call' | 'traffic' | 'nameItems'>
   /** Further routes under `/api`, behind the same rules of access. */
   readonly routes?: readonly Hono[]
   /** The folder of the built page. */

@@ -63,6 +63,6 @@ export function describeSystem(system: StudioSystem & { readonly schema: Schema 
   return {
     ...system,
     check: () => checkDesign({ design, schema }),
-    cost: () => studioCost({ design, schema }),
+    cost: known => studioCost({ design, schema }, known),
   }
 }

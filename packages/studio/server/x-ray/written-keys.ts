@@ -56,25 +56,33 @@ interface AnyInput extends Single {
   >
 }
 
-const singles = new Set(['PutItem', 'UpdateItem', 'DeleteItem'])
+type Kind = 'creates' | 'updates' | 'deletes'
 
-function itemsIn(operation: string, input: object): [table: string, item: Values][] {
+const kinds: Readonly<Record<string, Kind>> = {
+  Put: 'creates',
+  PutItem: 'creates',
+  Update: 'updates',
+  UpdateItem: 'updates',
+  Delete: 'deletes',
+  DeleteItem: 'deletes',
+}
+
+/** The items that a request writes: each by its table, its key or all of it, and what is done to it. */
+export function itemsIn(operation: string, input: object): [table: string, item: Values, kind: Kind][] {
   const { TransactItems = [], RequestItems = {}, ...single } = input as AnyInput
   if (operation === 'BatchWriteItem') {
     return Object.entries(RequestItems).flatMap(([table, requests]) =>
-      requests.map(({ PutRequest, DeleteRequest }): [string, Values] => [
-        table,
-        PutRequest?.Item ?? DeleteRequest?.Key ?? {},
-      ]),
+      requests.map(({ PutRequest, DeleteRequest }): [string, Values, Kind] =>
+        PutRequest ? [table, PutRequest.Item ?? {}, 'creates'] : [table, DeleteRequest?.Key ?? {}, 'deletes'],
+      ),
     )
   }
   const writes =
     operation === 'TransactWriteItems'
       ? TransactItems.flatMap(each => Object.entries(each))
-          .filter(([kind]) => kind !== 'ConditionCheck')
-          .map(([, write]) => write)
-      : singles.has(operation)
-        ? [single as Single]
-        : []
-  return writes.map(({ TableName, Item, Key }) => [TableName, Item ?? Key ?? {}])
+      : [[operation, single as Single] as const]
+  return writes.flatMap(([name, { TableName, Item, Key }]): [string, Values, Kind][] => {
+    const kind = kinds[name]
+    return kind ? [[TableName, Item ?? Key ?? {}, kind]] : []
+  })
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Around } from 'monotable'
 import { fromTransport } from '../wire.ts'
+import { type CountedTraffic, type NameItem, TrafficCount } from './count-traffic.ts'
 import { OpenCall } from './open-call.ts'
 import type { CallSummary, RecordedCall } from './recorded-call.ts'
 import { WrittenKeys } from './written-keys.ts'
@@ -49,6 +50,10 @@ export interface XRay {
   clear(): void
   /** The newest first. */
   calls(): readonly CallSummary[]
+  /** How often patterns were called and entities written since it began. */
+  traffic(): CountedTraffic
+  /** Says whose an item is that a transaction or a batch writes. */
+  nameItems(by: NameItem): void
   /** By its number, or by the id of its request. */
   call(id: string): RecordedCall | undefined
 }
@@ -69,29 +74,22 @@ export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
   const written = new WrittenKeys()
   const causes = new Map<string, OpenCall>()
   const calls: OpenCall[] = []
+  const traffic = new TrafficCount()
   let [on, last] = [begins, 0]
+  traffic.turn(on)
   const keepCall = (call: OpenCall) => {
     calls.unshift(call)
     calls.length = Math.min(calls.length, keep)
   }
   const around: Around = (operation, next) => {
-    const call = on ? scope.getStore() : undefined
+    if (!on) return next()
+    traffic.add(operation)
+    const call = scope.getStore()
     if (!call) return next()
     written.add(call, operation.operation, operation.input)
     return call.send(operation, next, around)
   }
-  const remember = (table: string, records: readonly StreamRecord[]) => {
-    for (const { eventID, eventName = '', dynamodb } of records) {
-      if (eventID === undefined || causes.has(eventID)) continue
-      const keys = fromTransport(dynamodb?.Keys ?? {}) as Readonly<Record<string, unknown>>
-      const call = written.take(table, keys, timeOf(dynamodb?.ApproximateCreationDateTime))
-      if (!call) continue
-      call.records.push({ table, event: eventName, keys })
-      causes.set(eventID, call)
-      // The oldest are the least asked for.
-      if (causes.size > keep * 10) causes.delete(causes.keys().next().value!)
-    }
-  }
+  const remember = rememberer(written, causes, keep * 10)
   return {
     around: Object.defineProperty(around, 'capacity', { get: () => on }),
     middleware: async (_, next) => {
@@ -133,12 +131,33 @@ export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
     isOn: () => on,
     turn: next => {
       on = next
+      traffic.turn(on)
     },
     clear: () => {
       calls.length = 0
     },
+    traffic: () => traffic.told(),
+    nameItems: by => {
+      traffic.nameItem = by
+    },
     calls: () => calls.map(call => call.summary()),
     call: id => calls.find(each => String(each.id) === id || each.facts.requestId === id)?.whole(),
+  }
+}
+
+/** Finds the call behind each record that the streams tell; of causes, the last so many are known. */
+function rememberer(written: WrittenKeys, causes: Map<string, OpenCall>, most: number): Remember {
+  return (table, records) => {
+    for (const { eventID, eventName = '', dynamodb } of records) {
+      if (eventID === undefined || causes.has(eventID)) continue
+      const keys = fromTransport(dynamodb?.Keys ?? {}) as Readonly<Record<string, unknown>>
+      const call = written.take(table, keys, timeOf(dynamodb?.ApproximateCreationDateTime))
+      if (!call) continue
+      call.records.push({ table, event: eventName, keys })
+      causes.set(eventID, call)
+      // The oldest are the least asked for.
+      if (causes.size > most) causes.delete(causes.keys().next().value!)
+    }
   }
 }
 

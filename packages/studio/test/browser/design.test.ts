@@ -119,6 +119,28 @@ test('the design shows which pattern reads what, what the check finds, and what 
   expect(await cost.textContent()).not.toBe(now)
 })
 
+test('cost rests on what is counted and typed, and says so of everything that is assumed', async () => {
+  const { page } = await visit(browser, '/tables/Shop/design?part=cost')
+  await page
+    .getByText('168 items were counted in the table; nothing was called yet, so traffic is assumed.')
+    .waitFor()
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^(\\w+ )?${name} `) })
+  expect(await page.getByLabel('Items of Product').inputValue()).toBe('48')
+  await row('Product').getByText('counted').waitFor()
+  await row('products').getByText('assumed').waitFor()
+  // 48 items of 300 bytes cost nothing to store, and no limit is met already now by what is only assumed.
+  await page.getByText('storage $0.00').waitFor()
+  expect(await page.getByText('Already now').count()).toBe(0)
+  const total = page.locator('output', { hasText: 'a month' })
+  const before = await total.textContent()
+  await page.getByLabel('Calls of products a month').fill('50000000')
+  await row('products').getByText('typed').waitFor()
+  await expect.poll(() => total.textContent()).not.toBe(before)
+  await page.getByLabel('Calls of products a month').fill('')
+  await row('products').getByText('assumed').waitFor()
+  await expect.poll(() => total.textContent()).toBe(before)
+})
+
 test('a table that no design describes can be looked at and edited too', async () => {
   const { page, studio, go } = await visit(browser, '/', { systems: [] })
   await page.getByRole('link', { name: 'Shop' }).first().click()

@@ -22,7 +22,7 @@ test('a save and a deletion by design are undone with what is kept beside the it
   expect(await stored('SHOP#north', 'SKU#spe-1')).toBeUndefined()
   expect(await violations(page)).toEqual([])
   if (picture) await page.screenshot({ path: `${picture}/undo.png` })
-  await undo(page, 'Saved 1 item in Shop')
+  await undo(page, 'Changed 1 item in Shop')
   await page.getByText('Undone: 1 item is as before').waitFor()
   expect(await stored('SHOP#north', 'PRODUCT#p001')).toEqual(before)
   expect(await stored('SHOP#north', 'SKU#spe-1')).toBeDefined()

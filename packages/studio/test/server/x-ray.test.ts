@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CountedTraffic } from '../../server/x-ray/count-traffic.ts'
 import { findRepeats } from '../../server/x-ray/find-repeats.ts'
 import type { CallSummary, RecordedCall, RecordedRequest } from '../../server/x-ray/recorded-call.ts'
 import { type Board, openBoard } from '../support/board.ts'
@@ -92,6 +93,23 @@ describe('a call', () => {
     expect(await asked(`/${headers['x-request-id']}`)).toMatchObject({ name: 'listNotes' })
     expect(await asked('/nothing')).toMatchObject({ name: 'NotFound' })
   })
+})
+
+test('calls of patterns and writes of entities are counted, also those of transactions', async () => {
+  const traffic = async () => {
+    const response = await fetch(`${board.url}/api/traffic`)
+    const { patterns, entities } = (await response.json()) as CountedTraffic
+    const notes = entities.find(({ entity }) => entity === 'Note')
+    return { calls: patterns.find(({ pattern }) => pattern === 'notes')?.calls ?? 0, notes }
+  }
+  const before = await traffic()
+  await board.call('GET', '/notes')
+  await board.add('counted')
+  await board.call('POST', '/notes/counted/finish')
+  const after = await traffic()
+  expect(after.calls - before.calls).toBe(1)
+  expect(after.notes!.creates - (before.notes?.creates ?? 0)).toBe(1)
+  expect(after.notes!.updates - (before.notes?.updates ?? 0)).toBe(1)
 })
 
 test('turned off it keeps nothing, asks for no capacity, and can be turned on again', async () => {

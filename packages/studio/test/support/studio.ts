@@ -3,7 +3,12 @@ import { ensureTables } from 'monotable'
 import { describe } from 'monotable/design'
 import { checkDesign } from '../../../cli/src/check/check-design.ts'
 import { studioCost } from '../../../cli/src/cost/studio-cost.ts'
-import { type RunningStudio, type ServeStudioOptions, serveStudio } from '../../server/index.ts'
+import {
+  type RunningStudio,
+  type ServeStudioOptions,
+  type StudioSystem,
+  serveStudio,
+} from '../../server/index.ts'
 import { fillShop } from './fill-shop.ts'
 import { shop } from './shop.ts'
 
@@ -17,14 +22,14 @@ export async function openStudio(options: Partial<ServeStudioOptions> = {}): Pro
   await ensureTables(shop, engine)
   await fillShop(engine)
   const design = describe(shop)
-  const systems = [
+  const systems: readonly StudioSystem[] = [
     {
       name: 'shop',
       title: 'The shop',
       schema: shop,
       design,
       check: () => checkDesign({ design, schema: shop }),
-      cost: () => studioCost({ design, schema: shop }),
+      cost: known => studioCost({ design, schema: shop }, known),
     },
   ]
   const send: TestStudio['engine']['send'] = (...call) => engine.send(...call)

@@ -61,7 +61,7 @@ export function useSave(table: Table, designer: Designer | undefined, done: Done
       before: own.find(({ before }) => before)?.before,
       after: own.find(({ after }) => after)?.after,
     }
-    const label = said === 'Moved to its new key' ? 'Moved 1 item' : `${said} 1 item`
+    const label = change.before && change.after ? 'Changed 1 item' : `${said} 1 item`
     if (own.length > 0)
       rememberAction(client, { label, table, changes: [change], designed: designer && designed })
   }

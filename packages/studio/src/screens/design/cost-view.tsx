@@ -1,35 +1,85 @@
-import type { DesignedTable } from '../../data/design.ts'
-import { type Cost, useCost } from '../../data/findings.ts'
+import { calledHere, type DesignedTable } from '../../data/design.ts'
+import { type Cost, useCost, useTraffic } from '../../data/findings.ts'
+import { useMapCounts } from '../../data/map-counts.ts'
+import { useTable } from '../../data/tables.ts'
 import { useAddress } from '../../data/use-address.ts'
+import type { MapCounts } from '../../keys/map-counts.ts'
 import { Notice } from '../../parts/controls/notice.tsx'
-import { EntityChip, entityColour } from '../../parts/entity-chip/entity-chip.tsx'
-import page from '../../parts/page/page.module.css'
 import { Card, Soft } from '../../parts/page/page.tsx'
-import { count, units } from '../../values/count.ts'
+import { count } from '../../values/count.ts'
+import { CostTable } from './cost-table.tsx'
 import styles from './design.module.css'
+import { type Known, knownTraffic, scaleOf, type Typed } from './known-traffic.ts'
 import { LimitsMet } from './limits-met.tsx'
-import { type CostRow, monthlyCost, type Traffic } from './monthly-cost.ts'
+import { monthlyCost } from './monthly-cost.ts'
 
 /** Powers of ten. */
 const mostGrowth = 6
 
 /** What the table costs a month by entity and by pattern, now and when everything has grown. */
 export function CostView({ designed }: { readonly designed: DesignedTable }) {
-  const { data, error } = useCost(designed.system)
-  if (!designed.system.isEstimated) return <Notice>The cost of this design is not known.</Notice>
-  if (error) return <Notice tone="bad">{error.message}</Notice>
-  return data ? <Costs designed={designed} cost={data} /> : <Soft>Estimating…</Soft>
+  const { system, design } = designed
+  const called = calledHere(system, design.name)
+  const table = useTable(called)
+  const { counted, error: uncounted } = useMapCounts(table, design)
+  const log = useTraffic()
+  const { address } = useAddress()
+  const typed = typedIn(address.get('often'))
+  const known =
+    counted &&
+    knownTraffic({
+      design,
+      called,
+      counts: counted.counts,
+      scale: scaleOf(counted.counts, counted.isWhole, table.itemCount),
+      log,
+      typed,
+    })
+  const { data, error } = useCost(system, known?.traffic)
+  const fault = error ?? uncounted
+  if (!system.isEstimated) return <Notice>The cost of this design is not known.</Notice>
+  if (fault) return <Notice tone="bad">{fault.message}</Notice>
+  if (!data || !known) return <Soft>Counting the items…</Soft>
+  const source = counted.isWhole
+    ? `${count(counted.read)} items were counted in the table`
+    : `Items are estimated from the first ${count(counted.read)} of about ${count(table.itemCount)}`
+  const seconds = Math.round(log?.seconds ?? 0)
+  const traffic = Object.values(known.origins).includes('log')
+    ? `traffic is that of the last ${spanOf(seconds)} on this server, for a month`
+    : 'nothing was called yet, so traffic is assumed'
+  const { counts } = counted
+  const shown = { design, known, typed, counts, cost: data, basis: `${source}; ${traffic}.` }
+  return <Costs {...shown} />
 }
 
-function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: Cost }) {
+const spanOf = (seconds: number) =>
+  seconds < 120
+    ? `${seconds} s`
+    : seconds < 7200
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3600)} h`
+
+interface CostsProps {
+  readonly design: DesignedTable['design']
+  readonly cost: Cost
+  readonly known: Known
+  readonly typed: Typed
+  readonly counts: MapCounts
+  readonly basis: string
+}
+
+function Costs({ design, cost, known, typed, counts, basis }: CostsProps) {
   const { address, change } = useAddress()
   const power = Math.min(mostGrowth, Math.max(0, Number(address.get('growth')) || 0))
   const growth = 10 ** power
-  const traffic = trafficIn(address.get('often'))
-  const { rows, storage, total } = monthlyCost(cost, design.name, growth, traffic)
+  const { rows, storage, total } = monthlyCost(cost, design.name, growth, counts)
   const money = new Intl.NumberFormat('en', { style: 'currency', currency: cost.prices.currency })
   const names = new Set([...design.patterns, ...design.entities].map(({ name }) => name))
   const met = cost.limits.filter(({ at, by }) => at <= growth && names.has(by.split(' ')[0]!))
+  const isKnown = (by: string) => {
+    const [name = ''] = by.split(' ')
+    return [`pattern ${name}`, `entity ${name}`].every(each => known.origins[each] !== 'assumed')
+  }
   return (
     <>
       <Card>
@@ -50,87 +100,35 @@ function Costs({ designed: { design }, cost }: { designed: DesignedTable; cost: 
           </output>
         </div>
         <Soft>
-          On demand in {cost.prices.region}, prices of {cost.prices.date}; storage {money.format(storage)}.
-          The numbers of calls and writes are assumptions: enter your own.
+          On demand in {cost.prices.region}, prices of {cost.prices.date}; storage {money.format(storage)}.{' '}
+          {basis} Type your own numbers over them; empty a field to have its number back.
         </Soft>
       </Card>
-      {met.length > 0 && <LimitsMet limits={met} />}
-      <Card flush title={<h2>By access pattern and entity</h2>}>
-        <table className={`${page.table} ${styles.costs}`}>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col" data-number>
-                Per month, now
-              </th>
-              <th scope="col" data-number>
-                Units each
-              </th>
-              <th scope="col" data-number>
-                Cost per month
-              </th>
-              <th scope="col" style={{ width: '32%' }}>
-                Share
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={`${row.kind} ${row.name}`}>
-                <th scope="row">
-                  {row.kind === 'entity' ? <EntityChip design={design} name={row.name} /> : row.name}
-                </th>
-                <td data-number>
-                  <Often
-                    row={row}
-                    onChange={often => {
-                      const next = { ...traffic, [`${row.kind} ${row.name}`]: often }
-                      change({ often: JSON.stringify(next) }, { replace: true })
-                    }}
-                  />
-                </td>
-                <td data-number>{units(row.units)}</td>
-                <td data-number>{money.format(row.cost)}</td>
-                <td>
-                  <span
-                    aria-hidden
-                    className={styles.bar}
-                    style={{
-                      width: `${total === 0 ? 0 : (100 * row.cost) / total}%`,
-                      ...(row.kind === 'entity' && entityColour(design, row.name)),
-                    }}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
+      {met.length > 0 && <LimitsMet limits={met} isKnown={isKnown} />}
+      <CostTable
+        design={design}
+        rows={rows}
+        total={total}
+        known={known}
+        money={money}
+        onType={(name, number) => {
+          const { [name]: _, ...rest } = typed
+          const next = number === undefined ? rest : { ...rest, [name]: number }
+          const often = Object.keys(next).length > 0 ? JSON.stringify(next) : undefined
+          change({ often }, { replace: true })
+        }}
+      />
     </>
   )
 }
 
 /** What somebody wrote into the address by hand may be anything. */
-function trafficIn(text: string | null): Traffic {
+function typedIn(text: string | null): Typed {
   try {
-    return JSON.parse(text ?? '{}') ?? {}
+    const read: unknown = JSON.parse(text ?? '{}')
+    const entries = Object.entries((read ?? {}) as object)
+    return Object.fromEntries(entries.filter(([, number]) => Number.isFinite(number) && number >= 0))
   } catch {
     return {}
   }
-}
-
-function Often({ row, onChange }: { readonly row: CostRow; readonly onChange: (often: number) => void }) {
-  return (
-    <>
-      <input
-        className={styles.traffic}
-        type="number"
-        min={0}
-        aria-label={`${row.kind === 'entity' ? 'Writes' : 'Calls'} of ${row.name} a month`}
-        value={row.often}
-        onChange={event => onChange(Number(event.target.value))}
-      />
-      <span className={styles.unit}>{row.kind === 'entity' ? 'writes' : 'calls'}</span>
-    </>
-  )
 }

@@ -17,7 +17,13 @@ const sentences: Readonly<Record<string, (by: string) => string>> = {
 /** Shows a few at once, and many on request. */
 const shownAtOnce = 4
 
-export function LimitsMet({ limits }: { readonly limits: readonly Limit[] }) {
+interface LimitsMetProps {
+  readonly limits: readonly Limit[]
+  /** Whether all numbers behind a limit are known. */
+  readonly isKnown: (by: string) => boolean
+}
+
+export function LimitsMet({ limits, isKnown }: LimitsMetProps) {
   return (
     <Notice tone="warn">
       <details open={limits.length <= shownAtOnce}>
@@ -25,8 +31,12 @@ export function LimitsMet({ limits }: { readonly limits: readonly Limit[] }) {
         <ul className={styles.limits}>
           {limits.map(({ kind, by, at }) => (
             <li key={`${kind} ${by}`}>
-              {at <= 1 ? 'Already now' : `From ${count(Math.ceil(at))} ×`}:{' '}
-              {sentences[kind]?.(by) ?? `${kind} by ${by}`}
+              {at > 1
+                ? `From ${count(Math.ceil(at))} ×`
+                : isKnown(by)
+                  ? 'Already now'
+                  : 'With the assumed numbers'}
+              : {sentences[kind]?.(by) ?? `${kind} by ${by}`}
             </li>
           ))}
         </ul>
