@@ -1,10 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, open } from '@monotable/engine'
-import { type GivenFile, type Running, readConfig, run, type System, storeOn } from '@monotable/server'
+import {
+  type GivenFile,
+  type Running,
+  readConfig,
+  run,
+  type Store,
+  type System,
+  storeOn,
+} from '@monotable/server'
+import { openDynamoDB, serverSchema } from '@monotable/server/host'
 import { type LocalIssuer, makeTestClock } from '@monotable/server/testing'
-import type { Operation } from 'monotable'
+import type { Operation, Transport } from 'monotable'
 import { afterAll, beforeAll } from 'vitest'
 
 export interface Answer {
@@ -49,9 +59,15 @@ export function serving(system: System): Serving {
   const sent: Operation[] = []
   const tokens = new Map<string, Promise<string>>()
   beforeAll(async () => {
-    const engine = await open({ clock: () => clock.now().getTime(), sweepInterval: 0 })
-    const server = await run([system], configIn(folder), {
-      openStore: async () => storeOn(engine),
+    const endpoint = process.env.TEST_DYNAMODB_ENDPOINT
+    const tables = endpoint === undefined ? undefined : tablesOf(system)
+    const elsewhere = endpoint === undefined ? undefined : await openElsewhere(endpoint)
+    const engine =
+      elsewhere && tables
+        ? renamed(elsewhere.transport, tables)
+        : await open({ clock: () => clock.now().getTime(), sweepInterval: 0 })
+    const server = await run([system], configIn(folder, tables), {
+      openStore: async () => elsewhere ?? storeOn(engine),
       env: {},
       clock,
       around: (operation, next) => {
@@ -87,10 +103,43 @@ export function serving(system: System): Serving {
   })
 }
 
-const configIn = (folder: string) =>
+/** Names of its own for every file: they share what is behind the address. */
+function tablesOf({ schema }: System): Record<string, string> {
+  const names = [...schema.tables, ...serverSchema.tables].map(({ name }) => name)
+  const prefix = `scenario-${randomUUID().slice(0, 8)}`
+  return Object.fromEntries(names.map(name => [name, `${prefix}-${name.replace('{stage}', 'test')}`]))
+}
+
+/** What tests send below the client, to the tables as they are called without a prefix. */
+function renamed({ send }: Transport, tables: Readonly<Record<string, string>>): Engine {
+  const usual = Object.entries(tables).map(([name, called]) => [name.replace('{stage}', 'dev'), called])
+  const names = new Map(usual as [string, string][])
+  const sendThere: Transport['send'] = (operation, input) => {
+    const { TableName = '' } = input as { TableName?: string }
+    return send(operation, names.has(TableName) ? { ...input, TableName: names.get(TableName) } : input)
+  }
+  return { send: sendThere } as unknown as Engine
+}
+
+/** Another store, without TTL: it would let expire by its own clock what is young by that of the test. */
+async function openElsewhere(endpoint: string): Promise<Store> {
+  const store = await openDynamoDB({ dynamodbEndpoint: endpoint, region: 'us-east-1' }, process.env)
+  const send: Transport['send'] = (operation, input, options) => {
+    if (operation !== 'DescribeTimeToLive') return store.transport.send(operation, input, options)
+    return Promise.reject(Object.assign(new Error(), { name: 'UnknownOperationException' }))
+  }
+  return { ...store, transport: { ...store.transport, send } }
+}
+
+const configIn = (folder: string, tables?: Readonly<Record<string, string>>) =>
   readConfig({
     file: false,
     env: {
+      ...(tables && {
+        MONOTABLE_TABLES: JSON.stringify(tables),
+        MONOTABLE_STORE: 'dynamodb',
+        AWS_REGION: 'us-east-1',
+      }),
       MONOTABLE_DATA: folder,
       MONOTABLE_PORT: '0',
       MONOTABLE_TEST: 'true',

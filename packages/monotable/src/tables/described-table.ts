@@ -49,8 +49,10 @@ export function declaredFacts({ declared, input }: DescribedTable): Facts {
 export async function actualFacts(table: DescribedTable, description: TableDescription): Promise<Facts> {
   const { transport, name, declared } = table
   const facts = factsOf(description, declared.billing)
-  const ttl = ttlText(await transport.send('DescribeTimeToLive', { TableName: name }))
-  if (ttl !== undefined) facts.set('TTL', ttl)
+  const ttl = await offered(async () =>
+    ttlText(await transport.send('DescribeTimeToLive', { TableName: name })),
+  )
+  if (ttl !== undefined && (ttl !== notOffered || declared.ttl !== undefined)) facts.set('TTL', ttl)
   if (declared.pointInTimeRecovery !== undefined) {
     facts.set('point-in-time recovery', await recoveryOf(transport, name))
   }
@@ -82,12 +84,17 @@ function ttlText({ TimeToLiveDescription: ttl }: TimeToLive): string | undefined
   }
 }
 
-/** DynamoDB Local and others have no backups: that is told as a difference, and no reason to fail. */
-async function recoveryOf(transport: Transport, TableName: string): Promise<string> {
+const recoveryOf = (transport: Transport, TableName: string) =>
+  offered(async () => onOff(isRecoverable(await transport.send('DescribeContinuousBackups', { TableName }))))
+
+const notOffered = 'not offered by this store'
+
+/** DynamoDB Local and others lack some operations: that is told as a difference, and no reason to fail. */
+async function offered<T>(ask: () => Promise<T>): Promise<T | typeof notOffered> {
   try {
-    return onOff(isRecoverable(await transport.send('DescribeContinuousBackups', { TableName })))
+    return await ask()
   } catch (error) {
-    if ((error as Error).name === 'UnknownOperationException') return 'not offered by this store'
+    if ((error as Error).name === 'UnknownOperationException') return notOffered
     throw error
   }
 }

@@ -3,11 +3,12 @@ import { checkService } from '../config/check-service.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { ConfigError, type ConfigProblem } from '../config/config-error.ts'
 import type { System } from '../declare/system.ts'
-import { readiness, tablesReachable } from '../metrics/readiness.ts'
+import { dependencies } from '../metrics/readiness.ts'
 import { readParameters } from '../ports/read-parameters.ts'
 import { accountsOf } from '../run/accounts-of.ts'
 import { type App, createApp } from '../run/app.ts'
 import { openSystems } from '../run/open-systems.ts'
+import { ownTables } from '../run/own-tables.ts'
 import { makeSchedules } from '../schedules/schedules.ts'
 import { httpHandler } from './http-handler.ts'
 import { streamHandler } from './stream-handler.ts'
@@ -56,7 +57,7 @@ async function open(systems: readonly System[], given: NodeJS.ProcessEnv): Promi
   const baseUrl = () => config.url ?? 'https://localhost'
   const accounts = await accountsOf(config, opened, { log: runtime.log, baseUrl })
   const routes = [
-    (app: App) => void app.route('/', readiness({ tables: tablesReachable(runtime) })),
+    (app: App) => void app.route('/', dependencies(runtime, ownTables(config, opened.store))),
     (app: App) => mountAccounts(app, accounts, config.proxies),
   ]
   const settled = () =>

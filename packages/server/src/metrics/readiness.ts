@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import type { Runtime } from '../run/runtime.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { RunningSystem, Runtime } from '../run/runtime.ts'
 
 /** Something that must hold before requests are sent here; it throws, saying what does not. */
 export type Check = () => Promise<void> | void
@@ -9,6 +10,8 @@ export interface ReadinessOptions {
   readonly timeoutSeconds?: number
   /** For so long an answer is given again: checks cost, and anybody may ask. */
   readonly keepSeconds?: number
+  /** What a server can go on without for a while: told, and no reason to send requests elsewhere. */
+  readonly optional?: Readonly<Record<string, Check>>
 }
 
 type Results = Readonly<Record<string, string>>
@@ -66,14 +69,56 @@ function kept<T>(
   }
 }
 
-/** `GET /readyz`: 200 if every check holds, else 503 and what does not. */
+/** `GET /readyz`: 200 if every check holds, else 503 and what does not. What is optional can at most be `degraded`. */
 export function readiness(checks: Readonly<Record<string, Check>>, options: ReadinessOptions = {}): Hono {
-  const check = kept(options, timeout => runAll(checks, timeout))
+  const { optional = {} } = options
+  const check = kept(options, timeout => runAll({ ...checks, ...optional }, timeout))
   return new Hono().get('/readyz', async context => {
     const results = await check()
-    const isReady = Object.values(results).every(result => result === 'ok')
-    return context.json({ status: isReady ? 'ok' : 'unavailable', checks: results }, isReady ? 200 : 503)
+    const failed = Object.keys(results).filter(name => results[name] !== 'ok')
+    const isReady = failed.every(name => !Object.hasOwn(checks, name))
+    const status = !isReady ? 'unavailable' : failed.length > 0 ? 'degraded' : 'ok'
+    return context.json({ status, checks: results }, isReady ? 200 : 503)
   })
+}
+
+/** What a server depends on, one by one: the tables of its systems, its own, those of people, objects, the feed. */
+export function dependencies(
+  runtime: Pick<Runtime, 'systems' | 'ports'>,
+  own: readonly OwnTable[],
+  feed?: Pick<Feed, 'lag'>,
+): Hono {
+  const { objects } = runtime.ports
+  const essential = own.map(({ name, ...table }) => [name, () => isActive(table)] as const)
+  return readiness(
+    { tables: tablesReachable(runtime), ...Object.fromEntries(essential) },
+    {
+      optional: {
+        ...(objects.check && {
+          objects: () =>
+            objects.check?.().catch(cause => Promise.reject(new Error('cannot be reached', { cause }))),
+        }),
+        ...(feed && { feed: () => isUpToDate(feed) }),
+      },
+    },
+  )
+}
+
+export interface OwnTable {
+  readonly name: string
+  readonly transport: RunningSystem['transport']
+  readonly TableName: string
+}
+
+/** Seconds: changes may wait for so long. */
+const mostLag = 60
+
+function isUpToDate(feed: Pick<Feed, 'lag'>): void {
+  const late = feed.lag().filter(({ seconds, open }) => seconds > mostLag && open > 0)
+  if (late.length === 0) return
+  throw new Error(
+    late.map(({ system, seconds }) => `${system} is ${Math.round(seconds)} s behind`).join(', '),
+  )
 }
 
 async function runAll(checks: Readonly<Record<string, Check>>, timeout: number): Promise<Results> {
@@ -100,12 +145,15 @@ export function tablesReachable({ systems }: Pick<Runtime, 'systems'>): Check {
   return async () => {
     for (const { system, transport, tables } of systems) {
       for (const { name } of system.schema.tables) {
-        const TableName = tables[name] ?? name
-        const status = await statusOf(() => transport.send('DescribeTable', { TableName }))
-        if (status !== 'ACTIVE' && status !== 'UPDATING') throw new Error(`${TableName}: ${status}`)
+        await isActive({ transport, TableName: tables[name] ?? name })
       }
     }
   }
+}
+
+async function isActive({ transport, TableName }: Omit<OwnTable, 'name'>): Promise<void> {
+  const status = await statusOf(() => transport.send('DescribeTable', { TableName }))
+  if (status !== 'ACTIVE' && status !== 'UPDATING') throw new Error(`${TableName}: ${status}`)
 }
 
 /** Of errors their names alone: messages may say where the database is. */

@@ -16,6 +16,8 @@ export interface Objects {
   delete(key: string): Promise<void>
   /** All keys that begin with the prefix, which need not end at a `/`, in the order of their bytes. */
   list(prefix: string): AsyncIterable<string>
+  /** Throws if they cannot be reached now. */
+  check?(): Promise<void>
   /** What a key is the end of, with a `/` between, where others can reach objects: `s3://bucket/prefix`. */
   readonly uri?: string
   /**

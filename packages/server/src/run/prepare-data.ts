@@ -1,3 +1,4 @@
+import { checkStore } from '../store/ask-store.ts'
 import { ensureAllTables } from './ensure-all-tables.ts'
 import { refuseNewerData, type UpgradeOptions, upgradeData } from './upgrade-data.ts'
 
@@ -11,6 +12,7 @@ export async function prepareData({ version, ...options }: PrepareOptions): Prom
   const { config, systems, store, complain } = options
   const upgrade = version !== undefined && config.store === 'embedded' ? { ...options, version } : undefined
   if (upgrade) await refuseNewerData(upgrade)
+  if (config.store !== 'embedded') await checkStore(store, systems, complain)
   const created = await ensureAllTables(config, systems, store, complain)
   if (upgrade) await upgradeData(upgrade, created)
 }

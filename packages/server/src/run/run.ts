@@ -10,7 +10,7 @@ import type { Observe } from '../http/exchange.ts'
 import { isDevelopment } from '../identity/identity.ts'
 import { composeAround } from '../metrics/compose-around.ts'
 import { type Metrics, makeMetrics } from '../metrics/metrics.ts'
-import { readiness, tablesReachable } from '../metrics/readiness.ts'
+import { dependencies } from '../metrics/readiness.ts'
 import { outboxRoutes } from '../ports/outbox-routes.ts'
 import { makeSchedules, type Schedules } from '../schedules/schedules.ts'
 import { testHooks } from '../test-hooks/test-hooks.ts'
@@ -21,6 +21,7 @@ import { loadSampleData, type Progress } from './load-sample-data.ts'
 import { type MakePages, mountPages } from './mount-pages.ts'
 import { type OpenOptions, type OpenSystems, openSystems } from './open-systems.ts'
 import { openTogether } from './open-things.ts'
+import { ownTables } from './own-tables.ts'
 import { prepareData } from './prepare-data.ts'
 import type { Runtime } from './runtime.ts'
 import { serve } from './serve.ts'
@@ -134,7 +135,7 @@ async function loadSamples(runtime: Runtime, door: Door, { samples, signal }: Ru
   await loadSampleData(runtime, progress, signal)
 }
 
-type Parts = Pick<OpenSystems, 'runtime' | 'ports' | 'identity' | 'clock' | 'faults'> &
+type Parts = Pick<OpenSystems, 'store' | 'runtime' | 'ports' | 'identity' | 'clock' | 'faults'> &
   Pick<Running, 'feed' | 'schedules'> & { readonly metrics: Metrics | undefined }
 
 /** What is answered beside the operations. */
@@ -142,7 +143,7 @@ function routesOf(config: Config, parts: Parts): ((app: App) => void)[] {
   const { runtime, ports, identity, metrics } = parts
   const apps: (Hono | undefined)[] = [
     showsMetrics(config) ? metrics?.routes : undefined,
-    readiness({ tables: tablesReachable(runtime) }),
+    dependencies(runtime, ownTables(config, parts.store), parts.feed),
     identity.routes,
     identity.routes && outboxRoutes(ports.outbox),
     testHooks({ ...parts, issuer: identity.issuer }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { health, readiness, tablesReachable } from '../../src/metrics/readiness.ts'
+import { dependencies, health, readiness, tablesReachable } from '../../src/metrics/readiness.ts'
 import type { Runtime } from '../../src/run/runtime.ts'
 import { type StartedShelf, startShelf } from '../support/start-shelf.ts'
 
@@ -38,6 +38,30 @@ test('what does not hold is told beside what does', async () => {
   expect(await answerOf(app)).toEqual([
     503,
     { status: 'unavailable', checks: { tables: 'ok', feed: 'stopped' } },
+  ])
+})
+
+test('each dependency is told by itself; without objects or with a late feed a server goes on', async () => {
+  const { runtime } = started
+  const { transport } = runtime.systems[0] as Runtime['systems'][number]
+  const objects = { check: () => Promise.reject(new Error('at 10.0.0.1')) }
+  const shards = { own: 1, others: 0, free: 0 }
+  const feed = { lag: () => [{ system: 'shelf', seconds: 75.2, open: 3, shards }] }
+  const own = { name: 'server', transport, TableName: 'MonotableServer' }
+  const withPorts = {
+    ...runtime,
+    ports: { ...runtime.ports, objects: { ...runtime.ports.objects, ...objects } },
+  }
+  expect(await answerOf(dependencies(withPorts, [own], feed))).toEqual([
+    200,
+    {
+      status: 'degraded',
+      checks: { tables: 'ok', server: 'ok', objects: 'cannot be reached', feed: 'shelf is 75 s behind' },
+    },
+  ])
+  expect(await answerOf(dependencies(runtime, [{ ...own, TableName: 'None' }]))).toEqual([
+    503,
+    { status: 'unavailable', checks: { tables: 'ok', server: 'None: ResourceNotFoundException' } },
   ])
 })
 

@@ -44,7 +44,7 @@ export function rightsOf(plan: AppPlan): Rights {
         'Notes and lists rows that do not fit their items; lists and replays dead letters',
         ...['DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
       ),
-      ...tables.map(table => readyRight(table, stage)),
+      ...[...tables, server, accounts].map(table => readyRight(table, stage)),
       ...(follows ? streams : []),
     ],
     ...(hasReactions && {

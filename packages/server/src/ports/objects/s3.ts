@@ -84,6 +84,9 @@ export async function s3Objects(options: S3Options): Promise<Required<Objects> &
     async delete(key) {
       await client.send(new sdk.DeleteObjectCommand(place(key)))
     },
+    async check() {
+      await client.send(new sdk.HeadBucketCommand({ Bucket }))
+    },
     async *list(prefix) {
       for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: base + prefix })) {
         for (const { Key = '' } of page.Contents ?? []) {
