@@ -28,7 +28,7 @@ export class Refused extends Error {
 
 /** Asks the studio's routes. */
 export async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
-  const response = await transport().request(path, {
+  const response = await reached(path, {
     ...(body && {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -39,6 +39,18 @@ export async function ask<T>(path: string, body?: object, signal?: AbortSignal):
   const text = await response.text()
   if (!response.ok) throw new Refused(parsed(text))
   return JSON.parse(text)
+}
+
+/** Nobody answers: the browser says no more than that it failed. */
+async function reached(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await transport().request(path, init)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const message =
+      'The studio does not answer. Start it again (`monotable dev`, `monotable start` or `monotable studio`), then try again.'
+    throw new Refused({ name: 'StudioGone', message })
+  }
 }
 
 function parsed(text: string): object {

@@ -1,4 +1,5 @@
 import { readItem } from '../values/check-value.ts'
+import { parseJson } from '../values/parse-json.ts'
 import type { Format } from './format.ts'
 import { linesOf, listedIn } from './lines-of.ts'
 
@@ -12,7 +13,7 @@ export const dynamodbJson: Format = {
   },
   read: text =>
     linesOf(text, json =>
-      listedIn(JSON.parse(json)).map(each => readItem(isWrapped(each) ? each.Item : each)),
+      listedIn(parseJson(json)).map(each => readItem(isWrapped(each) ? each.Item : each)),
     ),
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStudio } from '../data/design.ts'
 import { useTableGroups } from '../data/table-groups.ts'
@@ -23,14 +24,26 @@ export function Sidebar({ table, theme, onFind, onKeys }: SidebarProps) {
   const groups = useTableGroups()
   const [path] = useLocation()
   const { has, isReadOnly } = useStudio()
+  const [isFolded, setFolded] = useState(true)
+  // Whoever went somewhere wants to see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address folds the list
+  useEffect(() => setFolded(true), [path])
   const others = has?.api === false ? [] : studioScreens
   return (
-    <nav className={styles.side} aria-label="Tables">
+    <nav className={styles.side} aria-label="Tables" data-folded={isFolded ? '' : undefined}>
       <Link to="/" className={styles.brand ?? ''}>
         <img src="/icon.svg" alt="" /> Monotable Studio
       </Link>
       <button type="button" className={styles.find} onClick={onFind}>
         <span>Go to…</span> <kbd>Ctrl K</kbd>
+      </button>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+      >
+        {table ?? 'Tables'} {isFolded ? '▾' : '▴'}
       </button>
       {others.length > 0 && (
         <div className={styles.group}>

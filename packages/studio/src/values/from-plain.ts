@@ -1,4 +1,5 @@
 import type { AttributeValue, Item } from '@monotable/dynamodb'
+import { parseJson } from './parse-json.ts'
 
 const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
@@ -11,7 +12,7 @@ type Marked = string | boolean | null | readonly Marked[] | { readonly [name: st
  */
 export function itemsFromPlain(text: string): Item[] {
   // The reason why it cannot be read is that of what was written, not of what is made of it.
-  JSON.parse(text)
+  parseJson(text)
   const marked = text.replace(textOrNumber, found =>
     found.startsWith('"') ? `"s${found.slice(1)}` : `"n${found}"`,
   )

@@ -70,7 +70,28 @@ function Content({
     const { entity } = recognise(design, item)
     return <KeySegments design={design} entity={entity} attribute={column.name} text={cellText(value)} />
   }
-  return <span>{short(value, cellText)}</span>
+  const kind = kindOf(value)
+  return (
+    <>
+      {kind !== undefined && <small className={styles.kind}>{kind}</small>}
+      <span>{blanksShown(short(value, cellText))}</span>
+    </>
+  )
+}
+
+/** What is not text as it stands has its kind beside it: a set is no list, and empty text is not absent. */
+function kindOf(value: AttributeValue): string | undefined {
+  if ('S' in value) return value.S === '' ? 'empty' : value.S.trim() === '' ? 'blank' : undefined
+  if ('SS' in value || 'NS' in value || 'BS' in value) return 'set'
+  if ('L' in value) return value.L.length === 0 ? 'empty list' : 'list'
+  if ('M' in value) return Object.keys(value.M).length === 0 ? 'empty map' : 'map'
+  return 'B' in value ? 'binary' : undefined
+}
+
+/** Blanks before and behind a text would not be seen. */
+function blanksShown(text: string): string {
+  const marked = (blanks: string) => blanks.replaceAll('\t', '⇥').replace(/[^⇥]/g, '␣')
+  return text.replace(/^\s+|\s+$/g, marked)
 }
 
 function lookOf(value: AttributeValue): string {

@@ -1,6 +1,7 @@
 import type { AttributeValue, Item } from '@monotable/dynamodb'
 import { useMemo, useState } from 'react'
 import { readItem, valueFault } from '../../values/check-value.ts'
+import { parseJson } from '../../values/parse-json.ts'
 
 export interface Attribute {
   readonly id: number
@@ -76,7 +77,7 @@ function readDraft(
   json: string | undefined,
 ): { item?: Item; fault?: string } {
   try {
-    if (json !== undefined) return { item: readItem(JSON.parse(json)) }
+    if (json !== undefined) return { item: readItem(parseJson(json)) }
   } catch (error) {
     return { fault: (error as Error).message }
   }

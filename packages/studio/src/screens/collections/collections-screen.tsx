@@ -1,6 +1,6 @@
 import type { Item } from '@monotable/dynamodb'
 import type { TableDesign } from 'monotable/design'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTableDesign } from '../../data/design.ts'
 import type { ItemQuery } from '../../data/item-query.ts'
 import { useItems } from '../../data/items.ts'
@@ -37,6 +37,8 @@ export default function CollectionsScreen({ table: name }: ScreenProps) {
     () => onlyOf(groupPartitions(source, design, found.items), only),
     [source, design, found.items, only],
   )
+  const matching = partitions.reduce((sum, { members }) => sum + members.length, 0)
+  useReadOnFor(only, matching, found)
   const open = (item: Item | undefined) => change({ item: item && keyText(table, item) })
   const shown = address.get('item')
   return (
@@ -102,6 +104,22 @@ export default function CollectionsScreen({ table: name }: ScreenProps) {
       </div>
     </main>
   )
+}
+
+/** So many of an entity fill a screen, and so many pages are read for them: each costs. */
+const enough = { items: 50, pages: 20 }
+
+/** Of one entity alone it reads on until some are found. */
+function useReadOnFor(
+  only: string | undefined,
+  matching: number,
+  { pages, hasMore, isReading, more }: ReturnType<typeof useItems>,
+): void {
+  const isWanted = only !== undefined && matching < enough.items && pages < enough.pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one page at a time, after the one before
+  useEffect(() => {
+    if (isWanted && hasMore && !isReading) more()
+  }, [isWanted, hasMore, isReading, pages])
 }
 
 function onlyOf(partitions: readonly Partition[], entity: string | undefined): readonly Partition[] {

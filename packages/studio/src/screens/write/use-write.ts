@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { itemsChanged } from '../../data/items.ts'
 import { checkWrite, type Outcome, observeWrite } from '../../data/observe-write.ts'
+import { parseJson } from '../../values/parse-json.ts'
 import { writesIn } from '../../writes/requested-write.ts'
 
 /** Checks or sends a request that somebody wrote. */
@@ -15,7 +16,7 @@ export function useWrite() {
     setFault(undefined)
     setOutcome(undefined)
     try {
-      const input = JSON.parse(request) as object
+      const input = parseJson(request) as object
       const next = await act(operation, input)
       setOutcome(next)
       if (next.kind === 'done') {
