@@ -3,7 +3,6 @@ import { designRoute } from './design-route.ts'
 import { dynamodbRoute } from './dynamodb-route.ts'
 import { errorBody, errorStatus } from './error-body.ts'
 import { feedRoute } from './feed-route.ts'
-import { integrityRoute } from './integrity-route.ts'
 import { itemRoute } from './item-route.ts'
 import { patternRoute } from './pattern-route.ts'
 import { putRoute } from './put-route.ts'
@@ -11,7 +10,7 @@ import type { StudioOptions } from './studio-options.ts'
 
 export type { StudioOptions, StudioSystem } from './studio-options.ts'
 
-const routes = [designRoute, dynamodbRoute, patternRoute, itemRoute, putRoute, integrityRoute, feedRoute]
+const routes = [designRoute, dynamodbRoute, patternRoute, itemRoute, putRoute, feedRoute]
 
 /** What the page asks of tables and designs. It needs nothing of Node, so that a page can have it inside. */
 export function tableRoutes(options: StudioOptions): Hono {

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import { access } from './access.ts'
 import { deadLetterRoute } from './dead-letter-route.ts'
 import { errorBody, errorStatus } from './error-body.ts'
+import { integrityRoute } from './integrity-route.ts'
 import { page } from './page.ts'
 import { tableRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -10,7 +11,7 @@ import type { StudioOptions } from './studio-options.ts'
 import { systemsRoute } from './systems-route.ts'
 import { xRayRoute } from './x-ray-route.ts'
 
-const routes = [tableRoutes, deadLetterRoute, systemsRoute, xRayRoute]
+const routes = [tableRoutes, integrityRoute, deadLetterRoute, systemsRoute, xRayRoute]
 
 /** The studio as a web application: its API under `/api`, and the page. */
 export function studioApp(options: StudioOptions): Hono {

@@ -1,12 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, relative, resolve } from 'node:path'
-import type { System } from '@monotable/server'
-import type { Schema } from 'monotable'
 import { describe } from 'monotable/design'
 import { InvalidSchema, UsageError } from '../command.ts'
 import { type LoadOptions, loadModule } from './load-module.ts'
 import { designOfDocument, type LoadedDesign } from './loaded-design.ts'
+import { schemasIn } from './schemas-in.ts'
 import { withPlacesFrom } from './sources-from.ts'
 
 /** The one design of a file. */
@@ -43,39 +42,4 @@ async function loadDocument(path: string, source: string): Promise<LoadedDesign>
   // A reader of Markdown is much to load for those who have a schema.
   const { importDocument } = await import('@monotable/import')
   return designOfDocument(await readFile(path, 'utf8'), source, importDocument)
-}
-
-interface Named {
-  readonly name: string
-  readonly system?: System
-}
-
-/** Each schema once, under the first of its names: of an export, of a system that has it, of the file. */
-function schemasIn(module: Readonly<Record<string, unknown>>): ReadonlyMap<Schema, Named> {
-  const found = new Map<Schema, Named>()
-  const add = (value: unknown, name: string, system?: System) => {
-    if (isSchema(value) && !found.has(value)) found.set(value, { name, ...(system && { system }) })
-  }
-  const { default: main, ...named } = module
-  for (const [name, value] of Object.entries({ ...named, default: main })) {
-    add(value, name)
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (!isObject(one)) continue
-      const isSystem = isObject(one.operations)
-      add(
-        one.schema,
-        typeof one.name === 'string' ? one.name : name,
-        isSystem ? (one as unknown as System) : undefined,
-      )
-    }
-  }
-  return found
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** A schema may come of another copy of the library than the command has, so that it is known by its parts. */
-export function isSchema(value: unknown): value is Schema {
-  return isObject(value) && Array.isArray(value.tables) && isObject(value.entities) && isObject(value.model)
 }

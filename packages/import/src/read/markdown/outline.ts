@@ -1,7 +1,7 @@
-import type { Code, Html, List, Node, Nodes, Parent, Root, Table } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import type { Code, Html, List, Node, Nodes, Parent, Table } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
 import { keyPairs } from '../../names/key-pairs.ts'
 import { mend } from './mend.ts'
 import { textTables } from './text-tables.ts'
@@ -62,13 +62,14 @@ export const boldDepth = 7
 /** A condition goes on after the end of a line: "PK = USER#{id}" and then "and SK begins_with ORDER#". */
 const wrapped = /\n\s*((?:and|&&?|y|et|und|och|и|\+)\s+`?(?:GSI\d*)?[PS]K\b)/giu
 
-const parser = unified().use(remarkParse).use(remarkGfm)
+const parse = (text: string) =>
+  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
 
 /** A document as headings and blocks: the words as they were written, markup of emphasis aside. */
 export function outline(markdown: string, lineAt = (line: number) => line): Outline {
   const { text, lineOf } = mend(markdown)
   const walker = new Walker(text, line => lineAt(lineOf(line)))
-  walker.walk(parser.parse(text) as Root)
+  walker.walk(parse(text))
   return { headings: walker.headings, blocks: walker.blocks }
 }
 

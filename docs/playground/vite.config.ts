@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const own = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** A built-in of Node would only be a warning, and the page would fail later. */
+const noBuiltIns: Plugin = {
+  name: 'no-built-ins',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source.startsWith('node:'))
+      throw new Error(`${importer} imports ${source}, which browsers do not have.`)
+    // All languages of zod's messages are a third of it.
+    if (source === '../locales/index.js' && importer?.includes('/zod/')) return own('src/zod-locales.ts')
+    return undefined
+  },
+}
+
+/** Workers have no document, which the browser's version of this package needs. */
+const inWorker: Plugin = {
+  name: 'in-worker',
+  enforce: 'pre',
+  resolveId: source =>
+    source === 'decode-named-character-reference' ? fileURLToPath(import.meta.resolve(source)) : undefined,
+}
+
+/** What is loaded when somebody needs it: the editor, and what the studio has in its own frame. */
+const isLater =
+  /@codemirror|@lezer|style-mod|crelt|w3c-keyname|src\/editor|src\/sandbox|shell\/palette|key-help|cmdk|@radix-ui|react-remove-scroll|screens\/(x-ray|systems|transfer|write|changes|homes|integrity)\//
+
+export default defineConfig({
+  root: own('.'),
+  // Wherever the page is put: on GitHub it is in a folder.
+  base: './',
+  plugins: [noBuiltIns, react()],
+  resolve: {
+    alias: { '@monotable/studio/page': own('../../packages/studio/src/page.ts') },
+    dedupe: ['react', 'react-dom', 'wouter', '@tanstack/react-query'],
+  },
+  // A worker that is made of text cannot load modules.
+  worker: { format: 'iife', plugins: () => [noBuiltIns, inWorker] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Over forty files of less than 2 KB would each cost a round trip on a slow line.
+            { name: 'page', test: id => !isLater.test(id) },
+          ],
+        },
+      },
+    },
+  },
+})
