@@ -61,9 +61,9 @@ describe('operations', () => {
   test('a store that does not answer is named, with what to do', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:8000'), { code: 'ECONNREFUSED' })
     const { url } = await studio({ send: () => Promise.reject(refused) })
-    const response = await post(url, 'ListTables', {})
-    expect(response.status).toBe(500)
-    expect(await response.json()).toMatchObject({
+    const { status, body } = await post(url, 'ListTables', {})
+    expect(status).toBe(500)
+    expect(body).toMatchObject({
       message: expect.stringContaining('DynamoDB does not answer at its endpoint: start the engine'),
     })
   })
