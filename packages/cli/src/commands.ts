@@ -6,6 +6,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   backup: async () => (await import('./commands/backup.ts')).backup,
   grant: async () => (await import('./commands/grant.ts')).grant,
+  feed: async () => (await import('./commands/feed.ts')).feed,
   restore: async () => (await import('./commands/restore.ts')).restore,
   dev: async () => (await import('./commands/dev.ts')).dev,
   studio: async () => (await import('./commands/studio.ts')).studio,

@@ -15,6 +15,7 @@ export { readParameters } from './ports/read-parameters.ts'
 export type { Progress } from './run/load-sample-data.ts'
 export { loadSamples } from './run/load-samples.ts'
 export { openTogether } from './run/open-things.ts'
+export { type FeedState, operateFeed } from './run/operate-feed.ts'
 export { openDynamoDB } from './store/open-dynamodb.ts'
 export { serverSchema } from './store/server-schema.ts'
 
