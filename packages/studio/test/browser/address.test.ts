@@ -45,7 +45,7 @@ test('chosen rows are a part of the address', async () => {
   await go(pathname + search)
   await page.getByText('2 selected').waitFor()
   const rows = page.getByRole('row', { selected: true })
-  expect(await rows.count()).toBe(2)
+  await expect.poll(() => rows.count()).toBe(2)
   expect(await rows.first().textContent()).toContain('p001')
   // All that can be loaded may be more than an address holds; it stays chosen here.
   await page.getByLabel('Select all loaded items').check()

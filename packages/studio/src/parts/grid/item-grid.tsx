@@ -7,6 +7,7 @@ import { type Column, columnsOf, useAttributeNames } from './columns.ts'
 import styles from './grid.module.css'
 import { GridHead } from './grid-head.tsx'
 import { cellId, GridRow, type RowActions, rowHeight } from './grid-row.tsx'
+import { arranged, type GridLayout, sorted } from './layout.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 export type View = 'plain' | 'raw'
@@ -23,6 +24,8 @@ export interface ItemGridProps {
   /** The key of the item that is open beside the grid. */
   readonly open?: string | undefined
   readonly onOpen: (item: Item) => void
+  readonly layout: GridLayout
+  readonly onLayout: (layout: GridLayout) => void
   /** The end is near. */
   readonly onEnd: () => void
 }
@@ -31,14 +34,8 @@ const headHeight = 30
 
 /** Items as rows and attributes as columns. Only what is in sight is drawn, so it does not matter how many there are. */
 export function ItemGrid(props: ItemGridProps) {
-  const { table, source, design, items, view, selected, onSelect, onOpen, onEnd } = props
-  const names = useAttributeNames(items)
-  const hasEntities = design !== undefined
-  // What comes later does not move the columns that are there.
-  const columns = useMemo(
-    () => columnsOf({ table, source, names, hasEntities, items }),
-    [table, source, names, hasEntities, items[0]],
-  )
+  const { table, source, design, view, selected, onSelect, onOpen, onEnd } = props
+  const { items, columns } = useArranged(props)
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, across } = useWindow(scroller, items.length, columns)
   const toggle = (row: number) => {
@@ -75,7 +72,7 @@ export function ItemGrid(props: ItemGridProps) {
       aria-activedescendant={cellId(keys.active)}
       onKeyDown={keys.onKeyDown}
     >
-      <GridHead table={table} items={items} selected={selected} onSelect={onSelect} {...drawn} />
+      <GridHead {...props} items={items} {...drawn} />
       <div
         role="presentation"
         className={styles.canvas}
@@ -103,6 +100,20 @@ export function ItemGrid(props: ItemGridProps) {
       </div>
     </div>
   )
+}
+
+/** What is drawn: items in their order, columns as they were arranged. */
+function useArranged({ table, source, design, items: read, layout }: ItemGridProps) {
+  const names = useAttributeNames(read)
+  const hasEntities = design !== undefined
+  const items = useMemo(() => sorted(read, layout), [read, layout])
+  // What comes later does not move the columns that are there.
+  const all = useMemo(
+    () => columnsOf({ table, source, names, hasEntities, items: read }),
+    [table, source, names, hasEntities, read[0]],
+  )
+  const columns = useMemo(() => arranged(all, layout), [all, layout])
+  return { items, columns }
 }
 
 /** Calls `onEnd` when the last row in sight is near the end of all rows. */

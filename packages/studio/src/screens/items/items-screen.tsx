@@ -15,6 +15,7 @@ import { ItemPanel } from './item-panel.tsx'
 import styles from './items.module.css'
 import { QueryForm } from './query-form.tsx'
 import { StatusBar } from './status-bar.tsx'
+import { useLayout } from './use-layout.ts'
 import { useReadOn } from './use-read-on.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -32,6 +33,7 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
   const view: View = address.get('view') === 'raw' ? 'raw' : 'plain'
   const open = (item: Item | undefined) => change({ item: item && keyText(table, item) })
   const shown = address.get('item')
+  const [layout, setLayout] = useLayout()
   return (
     <main className={styles.screen}>
       <QueryForm
@@ -39,8 +41,7 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
         design={design}
         query={query}
         onRun={next => {
-          const to = toAddress(next)
-          if (view === 'raw') to.set('view', 'raw')
+          const to = withView(toAddress(next), address)
           forget()
           if (`${toAddress(next)}` === asked) found.again()
           else set(to)
@@ -49,15 +50,7 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
       {found.error && <Notice tone="bad">{found.error.message}</Notice>}
       <div className={styles.body}>
         {found.items.length === 0 && !found.hasMore ? (
-          <p className={styles.message}>
-            {found.isLoading ? (
-              'Reading…'
-            ) : found.error ? (
-              'It cannot be read.'
-            ) : (
-              <Nothing table={name} query={query} />
-            )}
-          </p>
+          <Nothing table={name} query={query} found={found} />
         ) : (
           <ItemGrid
             table={table}
@@ -69,6 +62,8 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
             onSelect={choose}
             open={shown ?? undefined}
             onOpen={open}
+            layout={layout}
+            onLayout={setLayout}
             onEnd={reading.readOn}
           />
         )}
@@ -82,6 +77,8 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
         found={found}
         reading={reading}
         view={view}
+        layout={layout}
+        onLayout={setLayout}
         selected={chosen}
         isInAddress={isInAddress}
         onView={next => change({ view: next === 'raw' ? 'raw' : undefined })}
@@ -92,21 +89,46 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
   )
 }
 
+interface NothingProps {
+  readonly table: string
+  readonly query: ItemQuery
+  readonly found: ReturnType<typeof useItems>
+}
+
 /** Why there is nothing to see, and what can be done about it. */
-function Nothing({ table, query: { index, partition, filters } }: { table: string; query: ItemQuery }) {
-  if (partition !== undefined || filters.length > 0) return 'Nothing matches.'
-  if (index !== undefined) return 'This index is empty.'
+function Nothing({ table, query: { index, partition, filters }, found }: NothingProps) {
+  const isAsked = partition !== undefined || filters.length > 0
   return (
-    <>
-      The table is empty. <Link to={pathOf('/tables/:table/transfer', table)}>Import a file</Link>, or begin
-      with a new item below.
-    </>
+    <p className={styles.message}>
+      {found.isLoading ? (
+        'Reading…'
+      ) : found.error ? (
+        'It cannot be read.'
+      ) : isAsked ? (
+        'Nothing matches.'
+      ) : index !== undefined ? (
+        'This index is empty.'
+      ) : (
+        <>
+          The table is empty. <Link to={pathOf('/tables/:table/transfer', table)}>Import a file</Link>, or
+          begin with a new item below.
+        </>
+      )}
+    </p>
   )
+}
+
+/** How it is shown, whatever is read. */
+const viewing = ['view', 'sort', 'hide', 'wide']
+
+function withView(to: URLSearchParams, before: URLSearchParams): URLSearchParams {
+  for (const name of viewing) if (before.has(name)) to.set(name, before.get(name)!)
+  return to
 }
 
 /** What decides which items are read. */
 function withoutView(address: URLSearchParams): string {
   const asked = new URLSearchParams(address)
-  for (const name of ['view', 'item', 'as', 'chosen']) asked.delete(name)
+  for (const name of [...viewing, 'item', 'as', 'chosen']) asked.delete(name)
   return `${asked}`
 }

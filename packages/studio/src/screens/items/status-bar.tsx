@@ -1,3 +1,4 @@
+import type { Item } from '@monotable/dynamodb'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useIsReadOnly } from '../../data/design.ts'
@@ -10,10 +11,12 @@ import { Choice } from '../../parts/controls/choice.tsx'
 import { CopyButton } from '../../parts/controls/copy-button.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import type { View } from '../../parts/grid/item-grid.tsx'
+import type { GridLayout } from '../../parts/grid/layout.ts'
 import { CodeBlock } from '../../parts/value-view/value-view.tsx'
 import { pathOf } from '../../screen.ts'
 import { count, counted, units } from '../../values/count.ts'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
+import { ColumnsDialog } from './columns-dialog.tsx'
 import styles from './items.module.css'
 import type { useReadOn } from './use-read-on.ts'
 
@@ -23,6 +26,8 @@ interface StatusBarProps {
   readonly found: ReturnType<typeof useItems>
   readonly reading: ReturnType<typeof useReadOn>
   readonly view: View
+  readonly layout: GridLayout
+  readonly onLayout: (layout: GridLayout) => void
   readonly selected: ReadonlySet<string>
   /** Whether somebody who is sent the address has them chosen too. */
   readonly isInAddress: boolean
@@ -36,9 +41,6 @@ export function StatusBar(props: StatusBarProps) {
   const { table, query, found, reading, view, selected, isInAddress, onView, onNew, onClear } = props
   const isReadOnly = useIsReadOnly()
   const [isBulk, setBulk] = useState(false)
-  const [showsRequest, setShowsRequest] = useState(false)
-  const { operation, input } = found
-  const text = `${operation} ${JSON.stringify(input, null, 2)}`
   return (
     <footer className={styles.bar}>
       <output>
@@ -46,6 +48,7 @@ export function StatusBar(props: StatusBarProps) {
         {found.read !== found.items.length && ` of ${count(found.read)} read`} ·{' '}
         {counted(found.pages, 'page')} · {units(found.units)} {found.units === 1 ? 'unit' : 'units'}
         {found.hasMore ? ' · more to come' : ''}
+        {props.layout.sort && found.hasMore ? ' · sorted as far as it is loaded' : ''}
       </output>
       {found.hasMore && (
         <Button small onClick={reading.isReadingOn ? reading.stop : reading.readOn}>
@@ -69,6 +72,7 @@ export function StatusBar(props: StatusBarProps) {
         options={{ plain: 'Plain', raw: 'DynamoDB JSON' }}
         onChange={onView}
       />
+      <ColumnsButton items={found.items} layout={props.layout} onLayout={props.onLayout} />
       <Button small disabled={isReadOnly} onClick={onNew}>
         New item
       </Button>
@@ -87,23 +91,58 @@ export function StatusBar(props: StatusBarProps) {
           }}
         />
       )}
-      <Button small look="quiet" onClick={() => setShowsRequest(true)}>
+      <RequestButton found={found} />
+    </footer>
+  )
+}
+
+function ColumnsButton({
+  items,
+  layout,
+  onLayout,
+}: Pick<StatusBarProps, 'layout' | 'onLayout'> & { readonly items: readonly Item[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button small look="quiet" onClick={() => setOpen(true)}>
+        Columns…
+      </Button>
+      {isOpen && (
+        <ColumnsDialog
+          names={columnNames(items)}
+          layout={layout}
+          onLayout={onLayout}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function RequestButton({ found: { operation, input } }: Pick<StatusBarProps, 'found'>) {
+  const [isOpen, setOpen] = useState(false)
+  const text = `${operation} ${JSON.stringify(input, null, 2)}`
+  return (
+    <>
+      <Button small look="quiet" onClick={() => setOpen(true)}>
         Request
       </Button>
-      {showsRequest && (
+      {isOpen && (
         <Dialog
           title="The request, in DynamoDB's JSON"
-          onClose={() => setShowsRequest(false)}
+          onClose={() => setOpen(false)}
           actions={
             <>
               <CopyButton text={text} />
-              <Button onClick={() => setShowsRequest(false)}>Close</Button>
+              <Button onClick={() => setOpen(false)}>Close</Button>
             </>
           }
         >
           <CodeBlock text={text} label="Request" />
         </Dialog>
       )}
-    </footer>
+    </>
   )
 }
+
+const columnNames = (items: readonly Item[]) => [...new Set(items.flatMap(item => Object.keys(item)))]
