@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Around } from 'monotable'
 import type { TraceReaction } from '../feed/reactors.ts'
+import { composeAround } from './compose-around.ts'
 
 /** Traces of OpenTelemetry. */
 export interface Telemetry {
@@ -13,14 +14,17 @@ export interface Telemetry {
 }
 
 /** Traces, if the API of OpenTelemetry is installed; where they go is up to whoever registers a provider. */
-export async function openTelemetry(): Promise<Telemetry | undefined> {
+export async function openTelemetry(keys: Iterable<string> = ['PK', 'SK']): Promise<Telemetry | undefined> {
   try {
-    const [{ tracing }, { serverSpans }, { reactionSpans }] = await Promise.all([
+    const [{ tracing }, { serverSpans }, { reactionSpans }, { Causes }] = await Promise.all([
       import('monotable/opentelemetry'),
       import('./server-spans.ts'),
       import('./reaction-spans.ts'),
+      import('./causes.ts'),
     ])
-    return { around: tracing(), middleware: serverSpans(), traceReaction: reactionSpans }
+    const causes = new Causes(keys)
+    const around = composeAround(tracing(), causes.around) as Around
+    return { around, middleware: serverSpans(), traceReaction: reactionSpans(causes) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined
     throw error

@@ -96,7 +96,7 @@ export function openSystems(
     })
     opened.add({ close: () => closeSystemPorts(systemPorts) })
     const identity = await identityOf(systems, config, options.identify)
-    const telemetry = await openTelemetry()
+    const telemetry = await openTelemetry(keyNames(systems))
     const around = composeAround(options.around, telemetry?.around)
     const traceReaction = composeTraces(options.traceReaction, telemetry?.traceReaction)
     const middleware = composeMiddleware(options.middleware, telemetry?.middleware)
@@ -151,6 +151,9 @@ function composeMiddleware(
   if (!first || !second) return first ?? second
   return (context, next) => first(context, async () => void (await second(context, next)))
 }
+
+const keyNames = (systems: readonly System[]) =>
+  systems.flatMap(({ schema }) => schema.tables.flatMap(({ key }) => key as readonly string[]))
 
 function inviterOf(config: Config, { transport }: Store, mail: Mail): Inviter {
   const db = connect(accountsSchema, transport, { tables: tableNames(accountsSchema, config) })

@@ -98,7 +98,7 @@ test('a refusal is no error of the server, and what was sent is nowhere in the s
   expect(JSON.stringify([span?.name, span?.attributes])).not.toMatch(/unknown|secret/)
 })
 
-test('a reaction is a span above what it asks of the database, and an error if it fails', async () => {
+test('a reaction is a span above what it asks of the database, linked to the write it follows, and an error if it fails', async () => {
   const { around, traceReaction } = (await openTelemetry()) as Telemetry
   let fails = false
   const count = reaction({
@@ -115,7 +115,11 @@ test('a reaction is a span above what it asks of the database, and an error if i
   const started = await startShelf({ systems: [shelfWith({ count })], around, traceReaction })
   const feed = makeFeed(started.runtime, { retry: { attempts: 1 } })
   const { db } = started.runtime.systems[0] as { db: Db }
-  await db.Note.put({ shelfId: 's1', noteId: 'n1', text: 'secret' })
+  await trace.getTracer('test').startActiveSpan('POST /notes', async request => {
+    await db.Note.put({ shelfId: 's1', noteId: 'n1', text: 'secret' })
+    request.end()
+  })
+  const [write, request] = exporter.getFinishedSpans().slice(-2)
   exporter.reset()
   await feed.drain()
   const [span] = exporter.getFinishedSpans().filter(({ kind }) => kind === SpanKind.CONSUMER)
@@ -124,6 +128,9 @@ test('a reaction is a span above what it asks of the database, and an error if i
     attributes: { 'messaging.destination.name': 'Shelves', 'monotable.reaction': 'count' },
     status: { code: SpanStatusCode.UNSET },
   })
+  // From the request to its write, and from there to the reaction.
+  expect(write?.parentSpanContext?.spanId).toBe(request?.spanContext().spanId)
+  expect(span?.links.map(link => link.context.spanId)).toEqual([write?.spanContext().spanId])
   const read = exporter
     .getFinishedSpans()
     .find(({ attributes }) => attributes['monotable.entity'] === 'Shelf')
