@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { optionalPackage } from '../optional-package.ts'
 import type { Objects } from '../ports.ts'
 import { contentTypeOf } from './content-type.ts'
@@ -10,7 +9,8 @@ export interface S3Options {
   readonly bucket: string
   /** Every key is kept under it: `staging` keeps `a/b` as `staging/a/b`. */
   readonly prefix?: string
-  readonly client?: S3ClientConfig
+  /** Settings of the S3 client. Its own type would be in everybody's way who does not install it. */
+  readonly client?: object
 }
 
 /** To create an object beside others who create it. */
