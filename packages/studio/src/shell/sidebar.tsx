@@ -43,7 +43,7 @@ export function Sidebar({ table, theme, onFind, onKeys }: SidebarProps) {
         aria-expanded={!isFolded}
         onClick={() => setFolded(!isFolded)}
       >
-        {table ?? 'Tables'} {isFolded ? '▾' : '▴'}
+        {table ?? 'Menu'} {isFolded ? '▾' : '▴'}
       </button>
       {others.length > 0 && (
         <div className={styles.group}>

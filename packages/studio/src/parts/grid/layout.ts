@@ -14,8 +14,11 @@ const least = 50
 export function arranged(columns: readonly Column[], { hidden, widths }: GridLayout): Column[] {
   return columns
     .filter(({ kind, name }) => kind === 'select' || !hidden.includes(name))
-    .map(column => ({ ...column, width: Math.max(least, widths[column.name] ?? column.width) }))
+    .map(column => ({ ...column, width: widened(column, widths[column.name]) }))
 }
+
+const widened = ({ width }: Column, asked: number | undefined) =>
+  Number.isFinite(asked) ? Math.max(least, asked!) : width
 
 /** Numbers before texts before the rest, and what has no value at the end, whichever way it goes. */
 export function sorted(items: readonly Item[], { sort }: GridLayout): readonly Item[] {
