@@ -261,6 +261,15 @@ describe('access patterns', () => {
   })
 })
 
+test('the first view is less than 250 KB, compressed', () => {
+  const folder = fileURLToPath(new URL('../../dist/page/', import.meta.url))
+  const html = readFileSync(`${folder}index.html`, 'utf8')
+  const loaded = new Set(html.match(/assets\/[^"]+/g))
+  expect(loaded.size).toBeGreaterThan(1)
+  const sizes = [...loaded].map(name => gzipSync(readFileSync(folder + name)).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000)
+})
+
 test('the whole page is less than 350 KiB, compressed', async () => {
   const folder = fileURLToPath(new URL('../../dist/page/assets/', import.meta.url))
   const sizes = readdirSync(folder).map(name => gzipSync(readFileSync(folder + name)).length)
