@@ -77,6 +77,7 @@ const guides = [
   {
     text: 'Running systems',
     items: [
+      to('Running the systems', '/running-systems'),
       to('Writing a system', '/writing-a-system'),
       to('Writing a page', '/pages'),
       to('The desk', '/desk'),
