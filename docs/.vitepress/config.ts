@@ -11,7 +11,7 @@ export default defineConfig({
   base: process.env.SITE_BASE ?? '/',
   cleanUrls: true,
   // The index for readers on GitHub, and the document that examples of commands read.
-  srcExclude: ['README.md', 'cli/example/**'],
+  srcExclude: ['README.md', 'cli/example/**', 'playground/**'],
   rewrites: { ':folder/README.md': ':folder/index.md' },
   // Every page is made from files of the repository: one that the build does not find is an error.
   ignoreDeadLinks: false,
