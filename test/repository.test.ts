@@ -8,7 +8,13 @@ import { fromRoot } from './documentation/documents.ts'
 const skipped = /(^|\/)(node_modules|dist|data|test|\.programs|\.designs|\.git|\.vitepress)\//
 const pages = readdirSync(fromRoot('.'), { recursive: true, encoding: 'utf8' })
   .map(path => path.replaceAll('\\', '/'))
-  .filter(path => path.endsWith('.md') && !skipped.test(path) && !path.includes('['))
+  .filter(
+    path =>
+      path.endsWith('.md') &&
+      !skipped.test(path) &&
+      !path.includes('[') &&
+      !path.includes('playground/examples/'),
+  )
 
 interface Link {
   readonly to: string
