@@ -59,6 +59,7 @@ export default defineConfig({
             'packages/{cli,client,studio,web}/test/**/*.test.{ts,tsx}',
             'examples/*.test.ts',
             'test/*.test.ts',
+            'docs/playground/test/*.test.ts',
           ],
         },
       },

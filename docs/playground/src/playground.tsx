@@ -51,7 +51,7 @@ export function Playground({ first, notice }: { readonly first: Shared; readonly
           Result
         </button>
       </nav>
-      <main>
+      <div className="both">
         {(isWide || pane === 'design') && (
           <Design
             tab={tab}
@@ -64,11 +64,11 @@ export function Playground({ first, notice }: { readonly first: Shared; readonly
           />
         )}
         {(isWide || pane === 'result') && (
-          <section className="result" aria-label="The design, running">
+          <div className="result">
             <Result {...run} />
-          </section>
+          </div>
         )}
-      </main>
+      </div>
     </div>
   )
 }

@@ -83,6 +83,7 @@ export default function Editor({ text, language, label, problems, target, onChan
         ],
       }),
     })
+    made.scrollDOM.tabIndex = 0
     view.current = made
     return () => made.destroy()
   }, [language, label])
