@@ -203,7 +203,8 @@ const pageServer = {
     ['studio-app.ts'],
     ['routes.ts'],
     ['studio-options.ts'],
-    ['wire.ts'],
+    ['x-ray'],
+    ['wire.ts', 'error-body.ts'],
   ],
   foundation: 'index.ts',
 }

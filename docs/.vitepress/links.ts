@@ -15,7 +15,7 @@ const pages: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Where a link of a file leads on the site: to its page, or to the file in the repository. */
-export function siteLink(href: string, file: string): string {
+function siteLink(href: string, file: string): string {
   if (/^[a-z]+:|^[#/]/i.test(href)) return href
   const [path = '', anchor] = href.split('#')
   const target = posix.normalize(posix.join(dirname(file), decodeURI(path))).replace(/\/$/, '')

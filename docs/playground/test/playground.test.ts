@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chromiumOptions } from '../../../packages/studio/test/support/chromium.mjs'
+import { violations } from '../../../packages/studio/test/support/fitness.mjs'
 import { dist, serveStatic } from '../static.mjs'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -107,9 +107,7 @@ test('another document has other tables and findings', async () => {
 })
 
 test('everybody can use it', async () => {
-  await page.evaluate(axe.source)
-  const found = (await page.evaluate('axe.run()')) as axe.AxeResults
-  expect(found.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('a link holds everything, and a damaged one says so', async () => {

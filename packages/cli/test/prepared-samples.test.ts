@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { readConfig } from '@monotable/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { version } from '../package.json'
 import { findPreparedSamples } from '../src/start/prepared-samples.ts'
 import { addNote, listed } from './support/note-calls.ts'
 import { emptyFolder, notes, start } from './support/started.ts'
 
 const hour = 3_600_000
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 let home: string
 let module: string
 

@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** A run that cannot begin, and why. */
-export class NotNow extends Error {
+class NotNow extends Error {
   override readonly name = 'NotNowException'
 }
 

@@ -194,7 +194,7 @@ const attribute = (key: KeyAttribute | undefined) =>
   `{ name: ${text(key?.name ?? '')}, type: dynamodb.AttributeType.${types[key?.type ?? 'S']} }`
 
 /** A name with a part that differs by stage becomes a template. */
-export function nameText(name: string): string {
+function nameText(name: string): string {
   if (!name.includes('{')) return text(name)
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is one of what is written
   return `\`${name.replaceAll('`', '\\`').replaceAll(/\{\w+\}/g, '${stage}')}\``

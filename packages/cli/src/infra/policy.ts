@@ -28,7 +28,7 @@ const itemActions = [
  * The least that functions and servers of a design need: items by their keys, and a query for the table and for each index
  * that an access pattern reads. An index that no pattern reads is not allowed, and a scan only if a pattern declares it.
  */
-export function permissionsOf(design: Design, stage: string): Permission[] {
+function permissionsOf(design: Design, stage: string): Permission[] {
   return design.tables.flatMap(table => {
     const name = nameAt(table.name, stage)
     const own = [...itemPermissions(table, name), ...streamPermissions(table, name)]

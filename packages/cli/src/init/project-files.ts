@@ -61,7 +61,7 @@ function templateFiles(): [string, string][] {
 }
 
 /** What npm takes as a name. */
-export const nameOf = (folder: string) =>
+const nameOf = (folder: string) =>
   basename(resolve(folder))
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')

@@ -4,8 +4,8 @@ import { type Design, describe } from 'monotable/design'
 import type { FillIn, Rename, StepOutline } from 'monotable/migrate'
 import { UsageError } from '../command.ts'
 import { loadDesign } from '../design/load-design.ts'
-import { isSchema } from '../design/schemas-in.ts'
 import { loadModule } from '../design/load-module.ts'
+import { isSchema } from '../design/schemas-in.ts'
 import { parseRename } from '../diff/rename.ts'
 
 interface Version {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import type { System } from '@monotable/server'
 import type { PagesOptions } from '@monotable/web'
 import { Failure } from '../command.ts'
-import { isSchema } from '../design/schemas-in.ts'
 import { loadModule } from '../design/load-module.ts'
+import { isSchema } from '../design/schemas-in.ts'
 
 type Loaded = Readonly<Record<string, unknown>>
 

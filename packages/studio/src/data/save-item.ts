@@ -10,7 +10,7 @@ const counted = { ReturnConsumedCapacity: 'INDEXES' }
 const mostCompared = 150
 
 /** Creates an item that must not be there. */
-export function createItem(table: Table, item: Item): Promise<unknown> {
+function createItem(table: Table, item: Item): Promise<unknown> {
   return send('PutItem', { ...putNew(table, item), ...counted })
 }
 

@@ -9,7 +9,7 @@ import { rolesText } from './roles-text.ts'
 const versions = { 'aws-cdk': '^2.1100.0', 'aws-cdk-lib': '^2.276.0', constructs: '^10.5.0', jiti: '^2.7.0' }
 
 /** The files of an app in the CDK, by name. */
-export function appFiles(plan: AppPlan): Readonly<Record<string, string>> {
+function appFiles(plan: AppPlan): Readonly<Record<string, string>> {
   const { tables, server, accounts, stage } = plan
   const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
   return {
