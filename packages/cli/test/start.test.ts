@@ -13,7 +13,7 @@ test('the first start loads the sample data, and everything that it prints works
   const data = join(await emptyFolder(), 'data')
   const started = await start(allSystems, data).ready()
   expect(started.said).toMatch(
-    /^Starting\. http:\S+ already shows how far it is\.\nLoading sample data of 5 systems: 0 %\n.*50 %/s,
+    /^Starting\. http:\S+ already shows how far it is\.\nLoading sample data of 5 systems: 0 %\n.*100 %/s,
   )
   const [before] = started.said.split('is ready')
   expect(before).not.toContain('"level"')

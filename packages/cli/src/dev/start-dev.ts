@@ -35,7 +35,7 @@ export function runProgram(program: DevProgram, store: DevStore, options: RunOpt
   return openTogether(async opened => {
     const config = configOf(program, store, options)
     let shared!: WatchedStore
-    const { xRay, watching } = watchOperations()
+    const { xRay, watching } = watchOperations({ isOn: true })
     let studioUrl: string | undefined
     await made?.makeTables(store.engine)
     const running = opened.add(

@@ -17,6 +17,12 @@ interface Prepared {
   readonly systems: readonly string[]
 }
 
+export interface PreparedSamples {
+  readonly folder: string
+  /** As their progress is told. */
+  readonly what: string
+}
+
 interface Wanted {
   /** The module that exports the systems: what was prepared for it lies beside it. */
   readonly module: string
@@ -32,14 +38,16 @@ const longestAge = 6 * 3_600_000
  * The folder of samples that were loaded when the systems were built, if a load at this moment, with these settings,
  * would make the same.
  */
-export function findPreparedSamples({ module, version, config, env }: Wanted): string | undefined {
+export function findPreparedSamples({ module, version, config, env }: Wanted): PreparedSamples | undefined {
   const folder = join(dirname(resolve(module)), 'samples')
   const list = join(folder, 'PREPARED.json')
   if (!existsSync(list)) return undefined
   const prepared: Prepared = JSON.parse(readFileSync(list, 'utf8'))
   const age = Date.now() - Date.parse(prepared.asOf)
   const isRecent = age >= 0 && age < longestAge
-  return isRecent && prepared.version === version && suits(prepared, config, env) ? folder : undefined
+  return isRecent && prepared.version === version && suits(prepared, config, env)
+    ? { folder, what: `${prepared.systems.length} systems` }
+    : undefined
 }
 
 /** Whether nothing is set that loading depends on: where objects are kept, how tables are called, a system's own settings. */
@@ -57,13 +65,13 @@ function suits({ systems }: Prepared, { objects, tables, stage }: Config, env: W
  * Copies prepared samples into a new data folder. Whoever copies holds the store that is there; it is empty, and gives way
  * to the copy in the end.
  */
-export function copySamples(prepared: string, data: string): SampleLoader {
+export function copySamples({ folder: prepared, what }: PreparedSamples, data: string): SampleLoader {
   const [tables, ...others] = folders.filter(part => existsSync(join(prepared, part)))
   const copyOf = (part = '') => join(copyIn(data), part)
   return {
     dismiss: () => {},
     load: async progress => {
-      progress('prepared samples', 0)
+      progress(what, 0)
       const held = await open({ path: tablesIn(data) })
       try {
         await markUnfinished(data)
@@ -79,7 +87,7 @@ export function copySamples(prepared: string, data: string): SampleLoader {
       await rm(copyOf(), { recursive: true })
       await syncFolder(data)
       await unmark(data)
-      progress('prepared samples', 1)
+      progress(what, 1)
     },
   }
 }

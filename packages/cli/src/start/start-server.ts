@@ -57,7 +57,8 @@ export function startServer(options: StartOptions): Promise<Started> {
   const { log, release: releaseLog } = openHeldLog(config.logLevel, around.out)
   const started = openTogether(async opened => {
     let store!: WatchedStore
-    const { xRay, watching } = watchOperations()
+    // Who looks at samples wants to see what happens; who serves people turns it on when it is needed.
+    const { xRay, watching } = watchOperations({ isOn: loadsDemo })
     // The studio has its port when everything else runs.
     let studioUrl: string | undefined
     // Loaded here and not above: the process that loads samples serves no pages.

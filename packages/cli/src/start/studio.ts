@@ -45,12 +45,15 @@ export function openStudio({ config, running, store, xRay, designOf }: StudioPar
   })
 }
 
-/** What the studio shows of the operations that run, and the options of `run` that it takes for that. */
-export function watchOperations(): {
+/**
+ * What the studio shows of the operations that run, and the options of `run` that it takes for that. Recording costs time:
+ * where it is not on, the studio turns it on.
+ */
+export function watchOperations({ isOn }: { readonly isOn: boolean }): {
   readonly xRay: XRay
   readonly watching: Pick<XRay, 'around' | 'middleware' | 'observe' | 'traceReaction'>
 } {
-  const xRay = openXRay()
+  const xRay = openXRay({ isOn })
   const { around, middleware, observe, traceReaction } = xRay
   return { xRay, watching: { around, middleware, observe, traceReaction } }
 }

@@ -18,7 +18,7 @@ export function CallList({ calls, isOn, chosen, onChoose }: CallListProps) {
         <p className={styles.none}>
           {isOn
             ? 'Nothing was called yet. Call an operation on the Systems screen, in the pages or with curl.'
-            : 'Recording is paused.'}
+            : 'Nothing is recorded now: Record begins.'}
         </p>
       )}
       {calls.map(call => (

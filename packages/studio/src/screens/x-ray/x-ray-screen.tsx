@@ -42,7 +42,7 @@ function Calls() {
         <Grow />
         {data && (
           <Button small aria-pressed={data.isOn} onClick={() => order({ isOn: !data.isOn })}>
-            {data.isOn ? 'Pause' : 'Record again'}
+            {data.isOn ? 'Pause' : 'Record'}
           </Button>
         )}
         <Button small onClick={() => order({ clear: true })}>
