@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,6 +49,22 @@ const at = (text: string, name: string) =>
   new RegExp(`^ {2}${name} +(http\\S+)`, 'm').exec(text)?.[1] as string
 
 const statusOf = async (url: string) => (await fetch(url, { redirect: 'follow' })).status
+
+describe('where only the library is installed', () => {
+  test(
+    'npx monotable hands over to the command',
+    async () => {
+      mkdirSync(join(folder, 'only'))
+      cpSync(fromRoot('docs/cli/example/DESIGN.md'), join(folder, 'only', 'DESIGN.md'))
+      await types('only', 'npm init --yes')
+      await types('only', 'npm install monotable')
+      const { text } = await types('only', 'npx monotable check DESIGN.md')
+      expect(text).toContain('Fetching @monotable/cli')
+      expect(text).toContain('DESIGN.md')
+    },
+    10 * minutes,
+  )
+})
 
 describe('a new project', () => {
   test(

@@ -100,7 +100,10 @@ test('the README has a row for every error, with the names of its details', () =
   expect(byName(rows)).toEqual(byName(declared))
 })
 
-test.each(readdirSync(fromRoot('packages')))('the rooms that ARCHITECTURE.md of %s names are there', name => {
+/** One file has no rooms. */
+const withRooms = readdirSync(fromRoot('packages')).filter(name => name !== 'create-monotable')
+
+test.each(withRooms)('the rooms that ARCHITECTURE.md of %s names are there', name => {
   const folder = `packages/${name}`
   const text = readFileSync(fromRoot(`${folder}/ARCHITECTURE.md`), 'utf8')
   const named = all(text, /`((?:[\w-]+\/)*[\w-]+\.ts|[\w-]+\/)`/g)

@@ -17,6 +17,8 @@ export const nav: DefaultTheme.NavItem[] = [
   to('Systems', '/systems/'),
   to('Reference', '/reference/'),
   to('Compare', '/compare/'),
+  // A page of its own, not of this site's program.
+  { text: 'Playground', link: '/playground/', target: '_self' },
 ]
 
 const start = {

@@ -34,6 +34,8 @@ export interface TestStore extends Pick<Engine, 'send' | 'snapshot' | 'restore' 
  *
  * @example
  * ```ts
+ * import { afterAll, beforeAll, beforeEach } from 'vitest'
+ *
  * const store = testStore({ hooks: { beforeAll, beforeEach, afterAll }, prepare: engine => ensureTables(shop, engine) })
  * const db = connect(shop, store)
  * ```

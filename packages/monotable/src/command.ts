@@ -29,7 +29,8 @@ async function fetchAndRun(args: readonly string[]): Promise<number> {
   console.error(
     `Fetching ${name}, which has this command. npm install --save-dev ${name} keeps it in your project.`,
   )
-  const call = ['exec', '--yes', `--package=${name}@^${version}`, '--', 'monotable', ...args]
+  // By its other name: in this project `monotable` is this file.
+  const call = ['exec', '--yes', `--package=${name}@^${version}`, '--', 'monotable-cli', ...args]
   const isWindows = process.platform === 'win32'
   const child = spawn(isWindows ? 'npm.cmd' : 'npm', call, { stdio: 'inherit', shell: isWindows })
   // The terminal signals the child too, which ends by itself.

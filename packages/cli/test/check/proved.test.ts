@@ -103,6 +103,22 @@ test('a sample in few partitions is one that the type of the attribute allows', 
   expect(finding?.examples[0]?.values.PK).toMatch(/^STATUS#[0-9]{3}$/)
 })
 
+test.each([
+  ['isbn', false],
+  ['hashed', false],
+  ['issuer', false],
+  ['isActive', true],
+  ['has_stock', true],
+  ['orderStatus', true],
+])('whether %s names a handful of values: %s', (name, isFew) => {
+  const thing = entityWith(
+    'Thing',
+    { PK: `THING#{${name}}`, SK: 'ID#{thingId}' },
+    { attributes: [...text(name), ...text('thingId')] },
+  )
+  expect(foundIn(tableWith([thing]), 'LOW_CARDINALITY').length > 0).toBe(isFew)
+})
+
 describe('a document', () => {
   const folder = mkdtempSync(join(tmpdir(), 'monotable-check-'))
   afterAll(() => rmSync(folder, { recursive: true }))

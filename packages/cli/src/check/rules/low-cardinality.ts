@@ -11,8 +11,10 @@ import { valuesOf } from '../values-of.ts'
 const few = 20
 
 /** Names that suggest a handful of values, even if the design does not list them. */
-const fewByName =
-  /^(is|has)[A-Z]|^(.*[_a-z])?(status|state|type|kind|role|priority|severity|level|gender|active|enabled)$/i
+const fewByName = /^(.*[_a-z])?(status|state|type|kind|role|priority|severity|level|gender|active|enabled)$/i
+
+/** What begins so is true or false; an ISBN or a hash only begins with the same letters. */
+const saysWhether = /^(is|has)(_|[A-Z])/
 
 /** An entity whose items all have one partition value, or a handful of them. */
 export const lowCardinality: Rule = {
@@ -47,7 +49,9 @@ function countOf(entity: Entity, component: Component): number | 'few' | undefin
   if (values) return values.length
   const isText = component.kind.kind === 'string' || component.kind.kind === 'other'
   const isDerived = Object.hasOwn(entity.design.derived, component.name)
-  return isText && !isDerived && fewByName.test(component.name) ? 'few' : undefined
+  return isText && !isDerived && (fewByName.test(component.name) || saysWhether.test(component.name))
+    ? 'few'
+    : undefined
 }
 
 function inKey(subject: Subject, entity: Entity, path: Path, key: Key): Found | undefined {
