@@ -20,7 +20,9 @@ let pages: string[]
 beforeAll(async () => {
   const args = [fromRoot('scripts/site.mjs'), '--out', folder]
   await promisify(execFile)(process.execPath, args, { cwd: fromRoot('.'), maxBuffer: 1e8 })
-  pages = filesIn(folder).filter(name => name.endsWith('.html') && name !== '404.html' && !name.startsWith('playground/'))
+  pages = filesIn(folder).filter(
+    name => name.endsWith('.html') && name !== '404.html' && !name.startsWith('playground/'),
+  )
 }, 600_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
