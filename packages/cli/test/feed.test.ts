@@ -48,11 +48,11 @@ test('what reactions gave up on is told, replayed and discarded, as the runbook 
 }, async () => {
   const told = await ran(['feed', module], env)
   expect(told.code).toBe(1)
-  expect(told.said).toContain('flaky: 1 shards, 2 dead letters')
+  expect(told.said).toContain('flaky: 1 shard, 2 dead letters')
   expect(told.said).toMatch(
     /tellOfOrder of \{"PK":"ORDER#1","SK":"META"\}, \d+ attempts until .*: the mail server does not answer/,
   )
-  expect(runbook).toContain('1 shards, 2 dead letters')
+  expect(runbook).toContain('1 shard, 2 dead letters')
 
   // Nothing has changed: it fails again, and stays.
   expect((await ran(['feed', module, '--replay', 'all'], env)).said).toContain('replayed 0, failed again 2')

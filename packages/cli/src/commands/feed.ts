@@ -69,10 +69,12 @@ export const feed: Command = {
   },
 }
 
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+
 function textOf({ system, shards, letters, replayed, failed, discarded }: FeedState): string {
   const reading = shards.filter(({ isFinished }) => !isFinished)
   return [
-    `${system}: ${reading.length} shards, ${letters.length} dead letters`,
+    `${system}: ${count(reading.length, 'shard')}, ${count(letters.length, 'dead letter')}`,
     ...reading.map(
       each => `  ${each.shard}: ${each.owner ?? 'nobody'}, ${each.open} open, last at ${each.updatedAt}`,
     ),
