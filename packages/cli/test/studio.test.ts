@@ -17,7 +17,7 @@ test('the studio has the page, the designs of all systems with their places, wha
   expect(systems[0].design.tables[0].entities[0].place.file).toMatch(/notes\.mjs$/)
   expect(endpoint).toBe(started.url('DynamoDB'))
   expect((await ask(started, '/api/findings/notes')).status).toBe(200)
-  expect(JSON.parse((await ask(started, '/api/cost/notes')).text).prices.currency).toBe('USD')
+  expect(JSON.parse((await ask(started, '/api/cost/notes', {})).text).prices.currency).toBe('USD')
   const { TableNames } = JSON.parse((await ask(started, '/api/dynamodb/ListTables', {})).text)
   expect(TableNames).toContain('MonotableServer')
   await started.stop()
