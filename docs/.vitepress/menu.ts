@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
 
@@ -7,6 +7,9 @@ const namesIn = (folder: string) =>
   readdirSync(`${docs}${folder}`)
     .filter(name => name.endsWith('.md') && name !== 'README.md')
     .map(name => name.slice(0, -3))
+
+/** Its first heading. */
+const titleOf = (page: string) => /^# (.+)$/m.exec(readFileSync(docs + page, 'utf8'))?.[1] ?? page
 
 const to = (text: string, link: string) => ({ text, link })
 
@@ -96,11 +99,9 @@ const systems = {
   text: 'Five systems',
   items: [
     to('From document to product', '/systems/'),
-    to('Inventory', '/systems/inventory'),
-    to('EECAR', '/systems/eecar'),
-    to('SnapRace', '/systems/snaprace'),
-    to('Aura Historia', '/systems/aura'),
-    to('Khaya', '/systems/khaya'),
+    ...namesIn('systems')
+      .filter(name => name !== 'index')
+      .map(name => to(titleOf(`systems/${name}.md`), `/systems/${name}`)),
   ],
 }
 

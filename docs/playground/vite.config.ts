@@ -27,7 +27,7 @@ const inWorker: Plugin = {
 
 /** What is loaded when somebody needs it: the editor, and what the studio has in its own frame. */
 const isLater =
-  /@codemirror|@lezer|style-mod|crelt|w3c-keyname|src\/editor|src\/sandbox|shell\/palette|key-help|cmdk|@radix-ui|react-remove-scroll|screens\/(x-ray|settings|collections|systems|transfer|write|changes|homes|integrity)\//
+  /@codemirror|@lezer|style-mod|crelt|w3c-keyname|src\/editor|src\/sandbox|shell\/palette|key-help|new-table-dialog|judged-write-view|cmdk|@radix-ui|react-remove-scroll|screens\/(x-ray|patterns|settings|collections|systems|transfer|write|changes|homes|integrity)\//
 
 export default defineConfig({
   root: own('.'),

@@ -18,6 +18,7 @@ const suppliers = [
   ['monotable/migrate', readFileSync(fromRoot('packages/monotable/src/migrate/index.ts'), 'utf8')],
   ['@monotable/dynamodb', readFileSync(fromRoot('packages/dynamodb/src/index.ts'), 'utf8')],
   ['@monotable/engine', readFileSync(fromRoot('packages/engine/src/index.ts'), 'utf8')],
+  ['@monotable/engine/testing', 'testStore,'],
   ['@monotable/server/host', readFileSync(fromRoot('packages/server/src/host.ts'), 'utf8')],
   ['@monotable/server', readFileSync(fromRoot('packages/server/src/index.ts'), 'utf8')],
   ['@monotable/server/kit', readFileSync(fromRoot('packages/server/src/kit/index.ts'), 'utf8')],

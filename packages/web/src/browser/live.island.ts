@@ -8,7 +8,8 @@ const calm = 700
 
 let source: EventSource | undefined
 let waiting: ReturnType<typeof setTimeout> | undefined
-let isBehind = false
+/** Also at first: what changes between a page and its connection would be missed. */
+let isBehind = true
 
 function listen(): void {
   const [first] = regions()
