@@ -1,8 +1,8 @@
 // Thirty seconds of a terminal as an animated picture: node scripts/terminal-recording.mjs
-// Each command is run in docs/cli/example, and the picture shows what it printed. It moves without script, so that code
+// Each command is run beside the playground's first document, and the picture shows what it printed. It moves without script, so that code
 // hosts show it too; for people who want no motion it stands still.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -26,6 +26,7 @@ writeFileSync(
   `#!/bin/sh\nexec "${process.execPath}" "${resolve('packages/cli/dist/monotable.js')}" "$@"\n`,
 )
 chmodSync(join(shims, 'monotable'), 0o755)
+copyFileSync('docs/playground/examples/shop.md', join(shims, 'DESIGN.md'))
 const whole = seconds * scenes.length
 writeFileSync(out, picture(scenes.map(scene => ({ ...scene, lines: printedBy(scene) }))))
 rmSync(shims, { recursive: true })
@@ -33,7 +34,7 @@ console.log(`Wrote ${out}.`)
 
 function printedBy({ command, shell = command }) {
   const env = { ...process.env, PATH: `${shims}:${process.env.PATH}`, NO_COLOR: '1' }
-  const { stdout } = spawnSync('sh', ['-c', shell], { cwd: 'docs/cli/example', env, encoding: 'utf8' })
+  const { stdout } = spawnSync('sh', ['-c', shell], { cwd: shims, env, encoding: 'utf8' })
   const lines = stdout.trimEnd().split('\n')
   if (lines.length < 3) throw new Error(`${command} printed ${lines.length} lines`)
   const fitting = lines.map(line => (line.length > columns ? `${line.slice(0, columns - 1)}…` : line))
