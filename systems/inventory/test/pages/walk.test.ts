@@ -109,6 +109,8 @@ describe('a visitor', () => {
       .first()
       .setInputFiles({ name: 'atlas.png', mimeType: 'image/png', buffer: picture })
     await page.locator('main form button[type=submit]').last().click()
+    // Leaving before the answer would take the picture back.
+    await page.waitForURL(address => !address.pathname.includes('/do/'), patient)
     await page.goto(`${url()}/inventory/app/till/?shop=${shopId}`)
     const tile = page.locator('button.tile', { hasText: 'Atlas' })
     await tile.locator('img').waitFor(patient)
