@@ -5,9 +5,12 @@ const regions = () =>
 
 /** Milliseconds: many changes at once are one. */
 const calm = 700
+/** Milliseconds at most between two tries to load what has changed. */
+const patient = 60_000
 
 let source: EventSource | undefined
 let waiting: ReturnType<typeof setTimeout> | undefined
+let rest = calm
 /** Also at first: what changes between a page and its connection would be missed. */
 let isBehind = true
 
@@ -26,13 +29,21 @@ function listen(): void {
 }
 
 function refreshSoon(): void {
-  if (waiting === undefined) waiting = setTimeout(refresh, calm)
+  if (waiting === undefined) waiting = setTimeout(refresh, rest)
 }
 
 async function refresh(): Promise<void> {
   waiting = undefined
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined)
-  if (!answer?.ok || answer.redirected) return
+  if (!answer || answer.status === 429 || answer.status >= 500) {
+    // The change was told once: a page that could not be loaded is asked for again.
+    rest = Math.min(rest * 2, patient)
+    if (source) refreshSoon()
+    else isBehind = true
+    return
+  }
+  rest = calm
+  if (!answer.ok || answer.redirected) return
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   for (const region of regions()) {
     const now = page.getElementById(region.id)

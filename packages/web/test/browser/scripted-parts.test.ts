@@ -132,6 +132,15 @@ test('a list on the desk follows what others do, and waits while somebody works 
   expect(await page.getByText('Elm').count()).toBe(0)
   await page.locator('[data-live-offer]').click()
   await page.getByText('Elm').first().waitFor()
+  // A page that could not be loaded is asked for again: the change is told only once.
+  let failures = 0
+  await page.route(page.url(), route => {
+    failures += 1
+    return failures === 1 ? route.abort() : failures === 2 ? route.fulfill({ status: 503 }) : route.continue()
+  })
+  await garden.db.Plant.put({ plantId: 'p4', name: 'Yew', height: 90, version: 1 })
+  await page.getByText('Yew').first().waitFor()
+  expect(failures).toBeGreaterThan(2)
   await page.context().close()
   // Whoever is not signed in is told nothing.
   const foreign = await fetch(`${garden.url}/garden/app/_changes`)
