@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [
-            'packages/{dynamodb,engine,import,monotable,server}/test/**/*.test.ts',
+            'packages/*/test/**/*.test.{ts,tsx}',
             'systems/**/*.test.ts',
             'examples/*/test/*.test.ts',
           ],
@@ -55,19 +55,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: [
-            'packages/{cli,client,studio,web}/test/**/*.test.{ts,tsx}',
-            'examples/*.test.ts',
-            'test/*.test.ts',
-            'docs/playground/test/*.test.ts',
-          ],
+          include: ['examples/*.test.ts', 'test/*.test.ts', 'docs/playground/test/*.test.ts'],
         },
       },
     ],
     // The engine in a page of Chromium is an endpoint like any other.
     ...(process.env.TEST_CHROMIUM && { globalSetup: 'packages/engine/test/chromium/global-setup.ts' }),
     // Most of a test's time is waiting, for a disk or a child: more files under way than cores, as two have them.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     // What another DynamoDB answers is written down, so it is told in full.
     ...(process.env.TEST_DYNAMODB_ENDPOINT && { chaiConfig: { truncateThreshold: 400 } }),
     // A machine that does much else beside is slow, not wrong.

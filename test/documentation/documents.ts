@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -16,28 +16,4 @@ export function documents(): string[] {
       .map(name => `${folder}/${name}`),
   )
   return ['README.md', ...readmes, ...docs].filter(path => existsSync(fromRoot(path)))
-}
-
-interface Manifest {
-  readonly name: string
-  readonly exports?: Readonly<Record<string, { readonly default?: string } | string>>
-}
-
-/** The sources of what our packages export, by the name under which a program imports it. */
-export function sources(): Record<string, string[]> {
-  const paths: Record<string, string[]> = {}
-  for (const folder of namesIn('packages')) {
-    const manifest = fromRoot(`packages/${folder}/package.json`)
-    if (!existsSync(manifest)) continue
-    const { name, exports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
-    for (const [entry, target] of Object.entries(exports)) {
-      const file = typeof target === 'string' ? target : target.default
-      const made = /^\.\/dist\/(.+)\.js$/.exec(file ?? '')?.[1]
-      const source = ['src/', '']
-        .map(under => fromRoot(`packages/${folder}/${under}${made}.ts`))
-        .find(existsSync)
-      if (source) paths[name + entry.slice(1)] = [source]
-    }
-  }
-  return paths
 }
