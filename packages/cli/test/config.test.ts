@@ -42,6 +42,31 @@ test('where nothing is set it says so, and --all prints the defaults', async () 
   expect(out).toMatch(/MONOTABLE_PORT +3000 +default/)
 })
 
+test('a variable that is no setting gets the one that was meant, and changes nothing', async () => {
+  const { code, complained } = await ran(['config'], {
+    MONOTABLE_PROT: '4000',
+    MONOTABLE_ENGINE_PORT: '4001',
+    MONOTABLE_STUDIO_PORT: '4002',
+    MONOTABLE_SERVICE_HOST: 'set by Kubernetes',
+    MONOTABLE_PORT_3000_TCP: 'set by Docker',
+  })
+  expect([code, complained.split('\n')]).toEqual([
+    0,
+    [
+      "MONOTABLE_PROT is not a setting, and changes nothing. Did you mean 'MONOTABLE_PORT'?",
+      "MONOTABLE_ENGINE_PORT is not a setting, and changes nothing. Did you mean 'MONOTABLE_STUDIO_PORT'?",
+    ],
+  ])
+})
+
+test.each(['start', 'dev'])('%s says it too, before it fails for another reason', async command => {
+  const { complained } = await ran([command, 'nowhere.ts'], { MONOTABLE_DATE: 'folder' })
+  expect(complained).toMatch(
+    /MONOTABLE_DATE is not a setting, and changes nothing\. Did you mean 'MONOTABLE_DATA'\?/,
+  )
+  expect(complained).toContain('nowhere.ts')
+})
+
 test('the page of settings is current', () => {
   const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
   expect(page).toBe(settingsPage())

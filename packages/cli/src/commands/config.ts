@@ -6,6 +6,7 @@ import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { outputFor } from '../output.ts'
 import { textTable } from '../text-table.ts'
+import { unknownVariables } from '../unknown-variables.ts'
 
 const flags = flagsOf({
   config: { type: 'string', value: 'file', about: 'settings file (monotable.config.json, if it exists)' },
@@ -45,6 +46,7 @@ export const config: Command = {
         : textTable(['setting', 'value', 'from'], rows, ['value'])
     const output = outputFor(around, values)
     output.data({ settings: shown, problems }, table)
+    for (const line of unknownVariables(around.env)) output.warn(line)
     for (const { where, reason } of problems) output.warn(`${where} ${reason}.`)
     if (problems.length > 0) return exitCodes.findings
   },

@@ -9,6 +9,7 @@ import { helpText } from '../help-text.ts'
 import { outputFor } from '../output.ts'
 import { checkPorts } from '../start/check-ports.ts'
 import { exampleOf, peopleOf } from '../start/greet.ts'
+import { unknownVariables } from '../unknown-variables.ts'
 
 const flags = flagsOf({
   port: { type: 'string', value: 'number', about: 'port of the API, 0 for a free one (3000)' },
@@ -57,6 +58,7 @@ export const dev: Command = {
     const output = outputFor(around, values)
     const stopped = new Promise<void>(resolve => around.onSignal(() => resolve()))
     const ports = readPorts(values, around.env)
+    for (const line of unknownVariables(around.env)) output.warn(line)
     await checkPorts({ ...ports, host, toolsHost: host, store: 'embedded' })
     await runSession({
       ...ports,

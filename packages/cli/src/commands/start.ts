@@ -10,6 +10,7 @@ import { openSampleLoader } from '../start/open-sample-loader.ts'
 import { copySamples, findPreparedSamples } from '../start/prepared-samples.ts'
 import { progressBar } from '../start/progress-bar.ts'
 import { type Started, startServer } from '../start/start-server.ts'
+import { unknownVariables } from '../unknown-variables.ts'
 import { beginAnew, closeToOthers, isNewFolder, isUnfinished, prepareFolder } from '../upkeep/data-folder.ts'
 
 export const start: Command = {
@@ -29,6 +30,7 @@ export const start: Command = {
     const say = (line: string) => {
       if (!given.quiet && !given.json) around.say(line)
     }
+    for (const line of unknownVariables(around.env)) around.complain(line)
     const env = await readParameters(around.env)
     const started = await begin(given, { ...around, env }, stop.signal)
     if (!started) return say('Stopped.')

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { docsStyle } from './docs-style.ts'
 import type { OpenApiDocument } from './document.ts'
 import { Html, html } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { OperationObject, Parameter, ResponseObject } from './operation-object.ts'
 import { remarks, schemaText } from './schema-text.ts'
+import { tryForm } from './try-form.ts'
 
 export interface DocsPage {
   readonly body: string
-  /** Nothing but its own style: no script, no other address. */
+  /** Nothing but its own style and script, and requests to this server: no other address. */
   readonly contentPolicy: string
 }
 
@@ -16,17 +18,25 @@ interface Entry {
   readonly method: string
   readonly path: string
   readonly operation: OperationObject
+  readonly schemas: OpenApiDocument['components']['schemas']
 }
 
-const styleHash = createHash('sha256').update(docsStyle).digest('base64')
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** A bundle, as for Lambda, leaves the script behind: its page is for reading. */
+function readScript(): string | undefined {
+  const file = new URL('../../browser/docs.js', import.meta.url)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
 
 /** The document as a page for people, complete in itself. */
-export function docsPage(document: OpenApiDocument): DocsPage {
+export function docsPage(document: OpenApiDocument, script = readScript()): DocsPage {
+  const { schemas } = document.components
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation, schemas })),
   )
   const of = (tag: string) => entries.filter(({ operation }) => operation.tags.includes(tag))
-  const schemas = Object.entries(document.components.schemas)
+  const types = Object.entries(schemas)
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,27 +46,41 @@ export function docsPage(document: OpenApiDocument): DocsPage {
 <style>${new Html(docsStyle)}</style>
 </head>
 <body>
-<nav>
+<nav aria-label="Operations">
+<p class="search"><label for="search">Search</label> <input type="search" id="search" placeholder="Press / and type"> <span id="found" role="status"></span></p>
 <a href="/openapi.json">openapi.json</a>
 ${document.tags.map(tag => chapter(tag.name, of(tag.name).map(link)))}
 ${chapter(
   'Types',
-  schemas.map(([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`),
+  types.map(([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`),
 )}
 </nav>
 <main>
 <h1>${document.info.title}</h1>
 <p class="soft">${withCode(document.info.description)}</p>
-${document.tags.map(tag => html`<h2 id="${tag.name}">${tag.description}</h2>${of(tag.name).map(article)}`)}
-<h2>Types</h2>
-${schemas.map(([name, schema]) => typeArticle(name, schema))}
+${document.tags.map(
+  tag => html`<section aria-labelledby="${tag.name}"><h2 id="${tag.name}">${tag.description}</h2>
+<p class="people" data-people="${tag.name}" hidden></p>${of(tag.name).map(article)}</section>`,
+)}
+<section aria-labelledby="types"><h2 id="types">Types</h2>
+${types.map(([name, schema]) => typeArticle(name, schema))}</section>
 </main>
+${script !== undefined && html`<script type="module">${new Html(script)}</script>`}
 </body>
 </html>
 `
   return {
     body: page.text,
-    contentPolicy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    contentPolicy: [
+      "default-src 'none'",
+      `style-src ${hashOf(docsStyle)}`,
+      ...(script === undefined
+        ? []
+        : [`script-src ${hashOf(script)}`, "connect-src 'self'", 'img-src blob:']),
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
   }
 }
 
@@ -74,14 +98,17 @@ function withCode(text: string): Html {
   return html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }
 
-function article({ method, path, operation }: Entry): Html {
+function article(entry: Entry): Html {
+  const { method, path, operation } = entry
   const { parameters = [], requestBody, responses } = operation
   const body = requestBody && Object.values(requestBody.content)[0]?.schema
   const [done, ...failed] = Object.entries(responses)
-  return html`<article id="${operation.operationId}">
-<h3>${operation.summary}</h3>
+  const words = [method, path, operation.operationId, operation.summary, operation.description].join(' ')
+  return html`<article id="${operation.operationId}" data-words="${words.toLowerCase()}">
+<h3>${withCode(operation.summary)}</h3>
 <p class="route"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
 <p class="soft">${withCode(operation.description ?? '')}</p>
+${tryForm(entry)}
 ${parameters.length > 0 && html`<h4>Parameters</h4><table>${parameters.map(parameterRow)}</table>`}
 ${body && html`<h4>Body</h4><pre>${schemaText(body)}</pre>`}
 ${done && answer(done)}
@@ -92,7 +119,9 @@ ${done && answer(done)}
 
 function answer([status, { description, content }]: [string, ResponseObject]): Html {
   const schema = content && Object.values(content)[0]?.schema
-  return html`<h4>${status} ${description}</h4>${schema && html`<pre>${schemaText(schema)}</pre>`}`
+  const example = Array.isArray(schema?.examples) ? JSON.stringify(schema.examples[0], null, 2) : undefined
+  return html`<h4>${status} ${description}</h4>${schema && html`<pre>${schemaText(schema)}</pre>`}
+${example !== undefined && html`<details class="example"><summary>Example</summary><pre>${example}</pre></details>`}`
 }
 
 function parameterRow({ name, in: part, required, description, schema }: Parameter): Html {
@@ -104,5 +133,5 @@ function parameterRow({ name, in: part, required, description, schema }: Paramet
 const row = (first: Html, second: Html) => html`<tr><td>${first}</td><td>${second}</td></tr>`
 
 function typeArticle(name: string, schema: JsonSchema): Html {
-  return html`<article id="schema-${name}"><h3>${name}</h3><pre>${schemaText(schema)}</pre></article>\n`
+  return html`<article id="schema-${name}" data-words="${name.toLowerCase()}"><h3>${name}</h3><pre>${schemaText(schema)}</pre></article>\n`
 }

@@ -11,22 +11,50 @@ import { shelfWith } from '../support/shelf-with.ts'
 const { body, contentPolicy } = docsPage(openApiDocument([shelf]))
 
 describe('the page of the documentation', () => {
-  it('is given to browsers under a policy that allows its style and nothing else', async () => {
+  it('is given to browsers under a policy that allows its own style and script, and nothing else', async () => {
     const served = await serveShelf()
     const { status, headers, text } = await served.send('GET', '/docs')
     await served.close()
     expect([status, text]).toEqual([200, body])
     expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
     expect(headers.get('content-security-policy')).toBe(contentPolicy)
-    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
-    expect(contentPolicy).toContain(
-      `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    )
+    for (const [part, tag] of [
+      ['style', '<style>'],
+      ['script', '<script type="module">'],
+    ] as const) {
+      const own = body.slice(body.indexOf(tag) + tag.length, body.indexOf(`</${part}>`))
+      const hash = createHash('sha256').update(own).digest('base64')
+      expect(contentPolicy).toContain(`${part}-src 'sha256-${hash}';`)
+    }
     expect(contentPolicy).toContain("default-src 'none'")
+    expect(contentPolicy).toContain("connect-src 'self';")
   })
 
-  it('needs nothing from elsewhere and runs nothing', () => {
-    expect(body).not.toMatch(/<script|<link|<img|\ssrc=|https?:|url\(|@import|\sstyle=|\son[a-z]+=/i)
+  it('needs nothing from elsewhere, and a script only for what a reader does not need', () => {
+    const markup = body.replace(/<script type="module">.*?<\/script>/s, '')
+    const examples = /https:\/\/example\.com\//g
+    expect(markup.replace(examples, '')).not.toMatch(
+      /<script|<link|<img|\ssrc=|https?:|url\(|@import|\sstyle=|\son[a-z]+=/i,
+    )
+    const plain = docsPage(openApiDocument([shelf]), '')
+    expect(plain.contentPolicy).not.toBe(contentPolicy)
+  })
+
+  it('fills what must be sent with an example that the operation takes', () => {
+    const paths = [...body.matchAll(/<input name="path:\w+" value="([^"]*)" required/g)]
+    expect(paths.length).toBeGreaterThan(3)
+    for (const [, value] of paths) expect(value).not.toMatch(/^(undefined|null|)$/)
+    const given = [...body.matchAll(/data-operation="shelf_(\w+)"[\s\S]*?<\/form>/g)].flatMap(
+      ([form, name]) => {
+        const text = /<textarea[^>]*>([^<]*)</.exec(form)?.[1]
+        return text === undefined
+          ? []
+          : [[name as string, JSON.parse(text.replaceAll('&quot;', '"'))] as const]
+      },
+    )
+    expect(given.length).toBeGreaterThan(0)
+    for (const [name, example] of given)
+      expect(shelf.operations[name]?.input.body?.safeParse(example).error, name).toBeUndefined()
   })
 
   it('shows every operation with its path and codes, and every link leads somewhere', () => {

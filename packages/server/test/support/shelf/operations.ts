@@ -79,7 +79,10 @@ const addBook = operation({
     path: shelfPath,
     body: z.object({
       title: z.string().min(1),
-      isbn: z.string().regex(/^[0-9-]{10,17}$/),
+      isbn: z
+        .string()
+        .regex(/^[0-9-]{10,17}$/)
+        .meta({ examples: ['978-0141036144'] }),
       copies: z.int().min(0).default(1),
       price: z.number().min(0).default(0),
       origin: z.object({ shop: z.string(), tags: z.array(z.string()).optional() }).optional(),
