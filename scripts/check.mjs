@@ -1,6 +1,7 @@
 // Everything that must hold beside the tests. One line a step; the output of a step is shown when it fails.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 
 /** ESM only: what `require` or an old resolver would make of a package is nobody's concern here. */
 const attw = 'attw --pack --profile esm-only --no-emoji --no-color'
@@ -23,19 +24,26 @@ const steps = [
 ]
 
 const failed = []
-for (const [name, command] of steps) {
-  process.stdout.write(`${name.padEnd(36)} `)
+const waiting = [...steps]
+// The rest looks at what is built, so it comes after the build; one step per core.
+await take(waiting.shift())
+await Promise.all(Array.from({ length: availableParallelism() }, takeAll))
+console.log(failed.length === 0 ? `${steps.length} checks ok` : `failed: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+async function takeAll() {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await take(step)
+}
+
+async function take([name, command]) {
   const started = performance.now()
   const { code, output } = await run(command)
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
-  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${seconds}`)
-  if (code !== 0) {
-    console.log(output.trimEnd())
-    failed.push(name)
-  }
+  console.log(`${name.padEnd(36)} ${code === 0 ? 'ok' : 'FAILED'}  ${seconds}`)
+  if (code === 0) return
+  console.log(output.trimEnd())
+  failed.push(name)
 }
-console.log(failed.length === 0 ? `${steps.length} checks ok` : `failed: ${failed.join(', ')}`)
-process.exitCode = failed.length === 0 ? 0 : 1
 
 function publishedPackages() {
   const folders = readdirSync('packages').map(name => `packages/${name}`)

@@ -6,7 +6,7 @@ import { open } from '../../src/open.ts'
 import { temporaryFolder } from '../storage/folder.ts'
 import { checkStore, type Replica } from './check-store.ts'
 
-const kills = Number(process.env.CRASH_KILLS ?? 60)
+const kills = Number(process.env.CRASH_KILLS ?? 30)
 const clients = 8
 const load = fileURLToPath(new URL('load.mjs', import.meta.url))
 

@@ -4,7 +4,7 @@ import { open } from '../../src/open.ts'
 import { damage, mutate, randomFrom } from './mutate.ts'
 import { validRequests } from './valid-requests.ts'
 
-const rounds = Number(process.env.FUZZ_ROUNDS ?? 6000)
+const rounds = Number(process.env.FUZZ_ROUNDS ?? 3000)
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const patience = 10_000
 

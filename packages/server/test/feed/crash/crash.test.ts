@@ -13,7 +13,7 @@ import { memoryPorts } from '../../support/start-shelf.ts'
 import { bundleChild } from '../bundle-child.ts'
 import { receiptsSystem, tally } from './receipts.ts'
 
-const kills = Number(process.env.CRASH_KILLS ?? 25)
+const kills = Number(process.env.CRASH_KILLS ?? 12)
 
 test(`${kills} times killed in the middle, every reaction is finished once and leaves no duplicate`, {
   timeout: 60_000 + kills * 5000,
