@@ -37,6 +37,7 @@ describe('the format of an attribute', () => {
     ['  "createdAt": "2025-01-15T10:00:00Z",', 'createdAt', 'datetime'],
     ['  "shopId": "uuid",', 'shopId', 'uuid'],
     ['| ulid | string | ✅ | ulid (시간순 정렬 가능) |', 'ulid', 'ulid'],
+    ['| listingId | ULID |', 'listingId', 'ulid'],
     ['  "ulid": "01HXY8FWZM5KJQD9K3Y6R8NZTP",', 'ulid', 'ulid'],
     ['  "email": "john@example.com",', 'email', 'email'],
     ['  "startDate": "2025-02-01",', 'startDate', 'date'],
@@ -130,6 +131,17 @@ describe('a Scan as a pattern', () => {
     'Ohne Scan',
   ])('is not read from %s', line => {
     expect(scansIn([line], 'DESIGN.md', [])).toEqual([])
+  })
+
+  it('is only one that reads the table where scans are what the table stores', () => {
+    const lines = [
+      '| Scan | `SCAN#{scanId}` |',
+      '## Scan',
+      '| Scan by id |',
+      '| All findings | Scan with filter |',
+    ]
+    expect(scansIn(lines, 'DESIGN.md', [])).toMatchObject([{ title: 'All findings' }])
+    expect(scansIn(lines.slice(1), 'DESIGN.md', []).length).toBe(3)
   })
 
   it('has the heading above it as title where it is code', () => {

@@ -3,6 +3,12 @@ import type { PatternDesign } from 'monotable/design'
 /** A Scan that is meant; `ScanIndexForward` is the direction of a query. */
 const scan = /\bscan(?:s|ned|ning)?\b(?!\s*index\s*forward)|スキャン|스캔|扫描|掃描/iu
 
+/** A design of security or barcode scans stores them under `SCAN#…`: there the word alone says nothing. */
+const scanAsThing = /\bscan#/iu
+
+const scanAsOperation =
+  /\b(?:full|table|whole|paginated)[- ]scans?\b|\bscan(?:s|ned|ning)?\s+(?:with|of|the|all|whole|entire|and filter|\+|operation)|\bscan\(/iu
+
 /** Words that say that there is none. */
 const denied =
   /\b(?:no|not|never|without|avoid\w*|instead|rather|don'?t|doesn'?t|eliminat\w*|prevent\w*|unlike|kein\w*|ohne|nicht|vermeid\w*|sin|no se|evita\w*|sans|pas de|sem|nunca|zonder)\b|없|不|避|なし|せず|しない|無/iu
@@ -14,8 +20,9 @@ export function scansIn(
   known: readonly PatternDesign[],
 ): PatternDesign[] {
   const taken = new Set(known.map(({ place }) => place?.line))
+  const asked = lines.some(text => scanAsThing.test(text)) ? scanAsOperation : scan
   return lines.flatMap((text, at) => {
-    const isScan = scan.test(text) && !denied.test(text) && !/ScanIndexForward/i.test(text)
+    const isScan = asked.test(text) && !denied.test(text) && !/ScanIndexForward/i.test(text)
     if (!isScan || taken.has(at + 1) || isTool(text)) return []
     const title = titleOf(text, lines, at)
     return [
