@@ -66,12 +66,21 @@ export async function startPeer(name, kept) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.add(child)
-  const ended = new Promise(resolve => child.once('exit', resolve)).finally(() => children.delete(child))
+  let isMeant = false
+  const ended = new Promise(resolve =>
+    child.once('exit', (code, signal) => {
+      children.delete(child)
+      // Otherwise nobody learns why every client lost its connection.
+      if (!isMeant) console.error(`${name} (process ${child.pid}) ended by itself: ${signal ?? `code ${code}`}`)
+      resolve(code ?? signal)
+    }),
+  )
   const peer = {
     name,
     address,
     pid: child.pid,
     async stop() {
+      isMeant = true
       child.kill('SIGTERM')
       await ended
       if (kept === undefined) removeFolder(folder)
