@@ -5,12 +5,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { designs } from './public-designs/designs.mjs'
+import { importDocument } from '@monotable/import'
+import { documentOf } from './public-designs/document-of.mjs'
+import { readDesigns } from './public-designs/read-designs.mjs'
 
 const command = fileURLToPath(new URL('../packages/cli/dist/monotable.js', import.meta.url))
 const page = fileURLToPath(new URL('../docs/compare/public-designs.md', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'monotable-designs-'))
-const checked = designs.map(design => ({ ...design, codes: codesOf(design) }))
+const checked = readDesigns().map(design => ({ ...design, codes: codesOf(design) }))
 rmSync(folder, { recursive: true })
 
 const text = figures()
@@ -24,40 +26,37 @@ if (process.argv.includes('--write')) {
   )
 }
 
-function codesOf(design) {
-  const file = join(folder, 'DESIGN.md')
-  writeFileSync(file, documentOf(design))
-  const { stdout } = spawnSync(process.execPath, [command, 'check', file, '--json'], { encoding: 'utf8' })
-  return [...new Set(stdout.match(/"code": ?"[A-Z_]+"/g)?.map(found => found.match(/[A-Z_]{3,}/)[0]) ?? [])]
+/** Each table is a document of its own: a design of twenty tables has a finding if one of them has it. */
+function codesOf({ repo, tables }) {
+  const files = tables.map((table, at) => {
+    const file = join(folder, `${at}-DESIGN.md`)
+    const text = documentOf(table)
+    refuseMisread(repo, table, importDocument(text, 'DESIGN.md').report.design.tables)
+    writeFileSync(file, text)
+    return file
+  })
+  const { stdout, stderr } = spawnSync(process.execPath, [command, 'check', ...files, '--json'], {
+    encoding: 'utf8',
+  })
+  for (const file of files) rmSync(file)
+  if (!stdout.startsWith('{')) throw new Error(`${repo} could not be checked: ${stderr}`)
+  const { designs } = JSON.parse(stdout)
+  if (designs.length !== tables.length)
+    throw new Error(`${repo}: ${designs.length} of ${tables.length} tables were checked`)
+  return [...new Set(designs.flatMap(({ findings }) => findings.map(({ code }) => code)))]
 }
 
-/** The design as a document of ours, whose layout `import` reads without guessing. */
-function documentOf({ tables: [table] }) {
-  const { name, indexes, entities, patterns } = table
-  const keys = [...new Set(Object.values(entities).flatMap(([own]) => Object.keys(own)))]
-  const code = value => (value === undefined ? '' : `\`${value}\``)
-  const row = cells => `| ${cells.join(' | ')} |`
-  const attributes = Object.entries(entities).map(
-    ([entity, [, list]]) =>
-      `## ${entity}\n\n| Attribute | Type |\n|---|---|\n${list.split(' ').map(attributeRow).join('\n')}`,
-  )
-  return [
-    `# ${name}\n\nTable: \`${name}\`\n\nPartition key: \`PK\`, sort key: \`SK\``,
-    ...Object.entries(indexes).map(
-      ([index, [hash, range]]) =>
-        `- Index \`${index}\`: partition key \`${hash}\`${range ? `, sort key \`${range}\`` : ''}`,
-    ),
-    `${row(['Entity', ...keys])}\n${row(['---', ...keys.map(() => '---')])}\n${Object.entries(entities)
-      .map(([entity, [own]]) => row([entity, ...keys.map(key => code(own[key]))]))
-      .join('\n')}`,
-    ...attributes,
-    `## Access patterns\n\n| Pattern | Query |\n|---|---|\n${patterns.map((each, at) => row([`Pattern ${at + 1}`, code(each)])).join('\n')}`,
-  ].join('\n\n')
-}
-
-function attributeRow(text) {
-  const [name, type] = text.split(':')
-  return `| ${name} | ${type.includes('|') ? `string (${type.split('|').join(', ')})` : type} |`
+/** What `import` reads out of the document must be what was restated: otherwise findings would be about our reading. */
+function refuseMisread(repo, { name, key, indexes, entities }, [found, ...others]) {
+  const fault = what => new Error(`${repo}, ${name}: ${what} was read otherwise than it is restated`)
+  if (!found || others.length > 0) throw fault('the table')
+  if (found.key.map(one => one.name).join() !== key.join()) throw fault('the key')
+  if (found.indexes.length !== indexes.length) throw fault('an index')
+  if (found.entities.length !== entities.length) throw fault('the number of entities')
+  entities.forEach(({ name: entity, keys }, at) => {
+    for (const [attribute, template] of Object.entries(keys))
+      if (found.entities[at].keys[attribute] !== template) throw fault(`${attribute} of ${entity}`)
+  })
 }
 
 function figures() {
@@ -67,8 +66,8 @@ function figures() {
     .sort((one, other) => count(other) - count(one) || (one < other ? -1 : 1))
     .map(code => `| [${code}](../rules/${code}.md) | ${count(code)} of ${checked.length} |`)
   const list = checked.map(
-    ({ repo, commit, codes: own }) =>
-      `| [${repo}](https://github.com/${repo}/blob/${commit}/docs/dynamodb-schema.md) | ${own.length === 0 ? 'nothing' : own.join(', ')} |`,
+    ({ repo, commit, path, codes: own }) =>
+      `| [${repo}](https://github.com/${repo}/blob/${commit}/${path}) | ${own.length === 0 ? 'nothing' : own.join(', ')} |`,
   )
   return `| finding | designs |\n|---|---:|\n${rows.join('\n')}\n\n| design | found |\n|---|---|\n${list.join('\n')}`
 }
