@@ -1,6 +1,4 @@
-import type { RunningSystem } from '@monotable/server/testing'
 import { expect, test } from 'vitest'
-import type { Db } from '../operation.ts'
 import { admin, codeOf, made, openTown, type User } from '../test/town.ts'
 
 const town = openTown()
@@ -8,22 +6,12 @@ const town = openTown()
 const bricks = { title: 'Bricks', category: 'Bricks', price: 5, stock: 500, minOrder: 100 }
 const delivery = { available: true, cost: 50 }
 
-/** Does something else between what an order reads of its products and what it writes. */
-function meanwhile(act: () => Promise<unknown>): void {
-  const { Product: products } = (town.runtime.systems[0] as RunningSystem).db as Db
-  const read = products.batchGet
-  products.batchGet = async (...given) => {
-    products.batchGet = read
-    const found = await read(...given)
-    await act()
-    return found
-  }
-}
-
 async function orderWhile(change: (at: string, seller: User) => Promise<unknown>) {
   const [seller, buyer] = [await town.verifiedSeller(), await town.buyer()]
   const { productId } = made(await town.post('/products', seller, { ...bricks, delivery }))
-  meanwhile(() => change(`/sellers/${seller.userId}/products/${productId}`, seller))
+  town.meanwhile('Product', 'batchGet', () =>
+    change(`/sellers/${seller.userId}/products/${productId}`, seller),
+  )
   const items = [{ sellerId: seller.userId, productId, quantity: 100 }]
   return town.post('/orders', buyer, { items, delivery: { address: '1 Main St' } })
 }

@@ -50,6 +50,13 @@ test('of a suspension and an acceptance at once, one comes first and the other s
   }
 })
 
+test('a worker who is suspended while the bid is being accepted does not get the work', async () => {
+  const { buyer, worker, projectId } = await withBid()
+  town.meanwhile('Worker', 'get', () => suspend(worker))
+  expect(codeOf(await accept(projectId, buyer, worker))).toEqual([409, 'WORKER_NOT_AVAILABLE'])
+  expect(made(await town.get(`/projects/${projectId}`)).status).toBe('OPEN')
+})
+
 test('projects of a suspended buyer are not listed, but shown to admins and by their id', async () => {
   const city = 'Weenen'
   const [honest, suspended] = [await town.buyer(), await town.buyer()]
@@ -91,4 +98,12 @@ test('projects of a suspended buyer take no bids, until that is lifted', async (
   expect(made(await town.get(`/projects/${projectId}`)).bidCount).toBe(0)
   await lift(buyer)
   made(await town.bid(projectId, worker))
+})
+
+test('a project whose buyer is suspended while somebody bids takes no bid', async () => {
+  const [buyer, worker] = [await town.buyer(), await town.verifiedWorker()]
+  const { projectId } = await town.project(buyer)
+  town.meanwhile('Buyer', 'get', () => suspend(buyer))
+  expect(codeOf(await town.bid(projectId, worker))).toEqual([409, 'PROJECT_NOT_OPEN'])
+  expect(made(await town.get(`/projects/${projectId}`)).bidCount).toBe(0)
 })

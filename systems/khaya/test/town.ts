@@ -1,7 +1,9 @@
 import type { GivenFile } from '@monotable/server'
+import type { RunningSystem } from '@monotable/server/testing'
 import { mustBeDeclaredIn } from '../../test/must-be-declared.ts'
 import { type Answer, type Serving, serving } from '../../test/serving.ts'
 import { storedIn } from '../../test/stored-in.ts'
+import type { Db } from '../operation.ts'
 import { system } from '../system.ts'
 
 const mustBeDeclared = mustBeDeclaredIn(system)
@@ -16,6 +18,8 @@ export interface User {
   readonly sub: string
   readonly userId: string
 }
+
+type Entity = 'Buyer' | 'Product' | 'Worker'
 
 type As = User | typeof admin | { readonly sub: string }
 
@@ -35,6 +39,8 @@ export interface Town extends Serving {
   verifiedSeller(more?: Body): Promise<User>
   project(buyer: User, more?: Body): Promise<Body>
   bid(projectId: string, worker: User, more?: Body): Promise<Answer>
+  /** Does something else right after the next such read: what that read says is then no longer true. */
+  meanwhile(entity: Entity, read: 'get' | 'batchGet', act: () => Promise<unknown>): void
   /** All items of a partition as they are stored, without types at the top. */
   stored(pk: string): Promise<Body[]>
 }
@@ -88,6 +94,17 @@ export function openTown(): Town {
       made(await post('/projects', buyer, { ...givenProject, ...more })),
     bid: (projectId: string, worker: User, more: Body = {}) =>
       post(`/projects/${projectId}/bids`, worker, { ...givenBid, ...more }),
+    meanwhile: (entity: Entity, read: 'get' | 'batchGet', act: () => Promise<unknown>) => {
+      const { db } = served.runtime.systems[0] as { db: Db } & RunningSystem
+      const of = db[entity] as Record<typeof read, (...given: unknown[]) => Promise<unknown>>
+      const reads = of[read]
+      of[read] = async (...given) => {
+        of[read] = reads
+        const found = await reads(...given)
+        await act()
+        return found
+      }
+    },
     stored: (pk: string) => storedIn(served.engine, 'ProjectKhaya', pk),
   }
   return Object.assign(Object.create(served) as Serving, town)
