@@ -8,6 +8,17 @@ const hasExample = (part: unknown) => JSON.stringify(part).includes('"examples":
 /** The examples that a type declares itself. */
 const examplesOf = (type: z.ZodType | undefined) => (type?.meta()?.examples as unknown[] | undefined) ?? []
 
+/** A type and all that it consists of. */
+function typesIn(type: z.ZodType): z.ZodType[] {
+  const found: z.ZodType[] = []
+  z.toJSONSchema(type, {
+    unrepresentable: 'any',
+    io: 'input',
+    override: ({ zodSchema }) => void found.push(zodSchema as z.ZodType),
+  })
+  return found
+}
+
 const jsonOf = (type: z.ZodType) => z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' })
 
 /** What the fields of a type say that they hold the id of, however deep they are. */
@@ -52,12 +63,11 @@ describe.each(systems)('$name', ({ name, operations, errors = {}, ...system }) =
   })
 
   test('the examples of operations are true', () => {
-    for (const [operation, { input, output }] of declared) {
-      for (const example of examplesOf(input.body))
-        expect(input.body?.safeParse(example).error, operation).toBeUndefined()
-      for (const example of examplesOf(output))
-        expect(output.safeParse(example).error, operation).toBeUndefined()
-    }
+    for (const [operation, { input, output }] of declared)
+      for (const type of [input.path, input.query, input.body, output].flatMap(each => each ?? []))
+        for (const part of typesIn(type))
+          for (const example of examplesOf(part))
+            expect(part.safeParse(example).error, operation).toBeUndefined()
   })
 
   test.runIf(givesExamples)('operations have examples of their paths, bodies and answers', () => {

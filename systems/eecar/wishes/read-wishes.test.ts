@@ -88,6 +88,7 @@ it('what is only preferred ranks, and what is not wanted is kept out', () => {
     'model:tesla/modely',
     'not-model:tesla/model3',
   ])
+  expect(names('battery pack, no motor')).toEqual(['kind:pack', 'not-kind:pmmotor+induction+drive-unit'])
 })
 
 it('a wish is left out by its name, and says the words it was read from', () => {

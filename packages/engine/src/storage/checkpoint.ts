@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isOfStore } from './leveldb/folder.ts'
@@ -51,7 +51,7 @@ export const isBeingReplaced = (path: string): boolean => existsSync(replacement
 /** From when the replacement has its name, it is what the folder will hold, however often this is begun. */
 export async function finishReplacement(path: string): Promise<void> {
   const replacement = replacementOf(path)
-  for (const name of (await readdir(path)).filter(isOfStore)) await rm(join(path, name))
+  for (const name of (await readdir(path)).filter(isOfStore)) rmSync(join(path, name))
   // Nobody else has these files, so that all may be linked: a full disk is no hindrance.
   await copyFiles(replacement, path, () => true)
   await rename(replacement, doneOf(path))

@@ -103,6 +103,19 @@ test('a restore takes every file of the store away, and leaves what is not of it
   expect(readdirSync(path)).not.toContain('000999.ldb')
 })
 
+test('an interrupted restore of a damaged copy says so each time, and the store opens once the copy is mended', async () => {
+  const folder = temporaryFolder()
+  const [path, restored] = [join(folder, 'store'), join(folder, 'snapshot')]
+  await makeStore(path, 'current')
+  await makeStore(restored, 'restored')
+  cpSync(restored, join(path, 'replacement'), { recursive: true })
+  rmSync(join(path, 'replacement', 'CURRENT'))
+  for (let times = 0; times < 2; times++)
+    await expect(open({ path }), `${times}`).rejects.toMatchObject({ code: 'damaged', file: 'CURRENT' })
+  cpSync(join(restored, 'CURRENT'), join(path, 'CURRENT'))
+  expect(await tablesIn(path)).toEqual(['restored'])
+})
+
 /** What a restore by an earlier version had done, which put the store aside. */
 const earlierSteps: Steps = [
   [
