@@ -14,7 +14,7 @@ function typesIn(type: z.ZodType): z.ZodType[] {
   z.toJSONSchema(type, {
     unrepresentable: 'any',
     io: 'input',
-    override: ({ zodSchema }) => void found.push(zodSchema as z.ZodType),
+    override: ({ zodSchema }) => void found.push(zodSchema as unknown as z.ZodType),
   })
   return found
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import type { RunningSystem } from '@monotable/server/testing'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../operation.ts'
 import { admin, codeOf, made, openTown, type User } from '../test/town.ts'
 
 const town = openTown()
@@ -84,6 +86,24 @@ test('of an order that expires while it is paid, one happens and the other does 
       isPaid ? [201, 'PENDING', 40] : [409, 'CANCELLED', 50],
     )
   }
+})
+
+test('an order that is confirmed while the sweeper comes to it stays confirmed', async () => {
+  const { order, stock, move } = await ordered()
+  const { pendingOrdersUntil: listed } = (town.runtime.systems[0] as { db: Db } & RunningSystem).db
+  const { each } = listed
+  const confirmFirst: typeof each = async function* (...given) {
+    for await (const found of each(...given)) {
+      await move('CONFIRMED')
+      yield found
+    }
+  }
+  Object.assign(listed, { each: confirmFirst })
+  onTestFinished(() => void Object.assign(listed, { each }))
+  town.at('2025-01-22T10:00:00.000Z')
+  await sweep()
+  expect(await order()).toMatchObject({ status: 'CONFIRMED', version: 2 })
+  expect(await stock()).toBe(40)
 })
 
 test('bids that are pending in the same index are left alone', async () => {

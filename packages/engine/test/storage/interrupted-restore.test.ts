@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFi
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { open } from '../../src/open.ts'
-import { finishEarlierReplacement, finishReplacement } from '../../src/storage/checkpoint.ts'
+import { copyStore, finishEarlierReplacement, finishReplacement } from '../../src/storage/checkpoint.ts'
 import { temporaryFolder } from './folder.ts'
 
 const tableOf = (TableName: string) => ({
@@ -101,6 +101,17 @@ test('a restore takes every file of the store away, and leaves what is not of it
   await finishReplacement(path)
   expect(readdirSync(path)).toContain('mine.txt')
   expect(readdirSync(path)).not.toContain('000999.ldb')
+})
+
+test('a copy that cannot get its name leaves nothing of itself behind', async () => {
+  const folder = temporaryFolder()
+  const [path, taken] = [join(folder, 'store'), join(folder, 'taken')]
+  await makeStore(path, 'current')
+  mkdirSync(taken)
+  writeFileSync(join(taken, 'mine.txt'), 'mine')
+  await expect(copyStore(path, taken)).rejects.toThrow()
+  expect(readdirSync(folder).sort()).toEqual(['store', 'taken'])
+  expect(readdirSync(taken)).toEqual(['mine.txt'])
 })
 
 test('an interrupted restore of a damaged copy says so each time, and the store opens once the copy is mended', async () => {

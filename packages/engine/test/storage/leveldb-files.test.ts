@@ -78,6 +78,22 @@ test.each([true, false])(
   },
 )
 
+test('tables are read together in the order of their keys, however many there are', async () => {
+  const tables = await Promise.all(
+    Array.from({ length: 9 }, async (_, number) => {
+      // Each has keys between those of all others.
+      const [file] = await filesOf(
+        texts.filter((_, at) => (at * 7 + (at >> 4)) % 9 === number),
+        {},
+        'table',
+      )
+      return Object.assign(Buffer.from(file!), { name: `00000${number}.ldb`, info: undefined })
+    }),
+  )
+  const found = newestVersions({ tables, logs: [] } as never, fault => expect(fault).toBeUndefined())
+  expect([...found].map(({ key, value }) => [key.toString(), String(value)])).toEqual(texts)
+})
+
 test('every flipped bit of a table is noticed, but for those that LevelDB never looks at', async () => {
   const [file] = await filesOf(texts.slice(0, 20), { compression: false }, 'table')
   const wrong: number[] = []

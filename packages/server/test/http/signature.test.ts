@@ -48,6 +48,17 @@ describe('an operation whose requests are signed', () => {
     expect(await send('{}', signed('{}'))).toEqual([400, 'VALIDATION_ERROR'])
   })
 
+  it('says which header it looks for, and whether it was there', async () => {
+    for (const [reason, headers] of [
+      ['missing', {}],
+      ['invalid', { 'x-delivery-signature': 'no' }],
+    ] as const) {
+      const { body } = await shelf.send('POST', '/shelf/deliveries', { body: '{}', headers })
+      const message = 'The request is not signed in X-Delivery-Signature'
+      expect(body.error).toMatchObject({ message, details: { reason } })
+    }
+  })
+
   it('refuses everybody while there is no secret', async () => {
     secret = undefined
     expect(await send('{"copies":3}', signed('{"copies":3}', 'undefined'))).toEqual([401, 'UNAUTHENTICATED'])

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Schedule } from '../../src/declare/schedule.ts'
 import type { Runtime } from '../../src/run/runtime.ts'
 import { makeSchedules, type Schedules, type SchedulesOptions } from '../../src/schedules/schedules.ts'
@@ -95,6 +95,18 @@ test('runs that were missed are made up for by one', async () => {
   await until(() => runs > 0)
   await soon(30)
   expect(runs).toBe(1)
+})
+
+test('a schedule that ran not long ago is let be: nobody asks for its lease', async () => {
+  const { runtime, runner } = await begin({ everySeconds: anHour, run: async () => undefined })
+  const { Lease } = runtime.own
+  await Lease.put({ task: 'shelf/tidy', ranAt: runtime.now().getTime() - 1000 })
+  const [reads, takes] = [vi.spyOn(Lease, 'get'), vi.spyOn(Lease, 'upsert')]
+  runner().start()
+  await until(() => reads.mock.results.length > 0)
+  await reads.mock.results[0]?.value
+  await soon(30)
+  expect([reads.mock.calls.length, takes.mock.calls.length]).toEqual([1, 0])
 })
 
 test('the lease of a process that died is free when its time is over, and not before', async () => {
