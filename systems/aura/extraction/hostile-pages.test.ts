@@ -50,6 +50,16 @@ it('of several offers the one that can be had counts, then one that can be order
   expect(best(ordered, gone)).toMatchObject({ price_minor: 2000 })
 })
 
+it('an offer that stands elsewhere belongs to the product that names it; what is no text names nothing', () => {
+  const page = (id: string) =>
+    jsonLd(
+      `[{"@type":"Product","name":"Chair","offers":{"@id":${id}}},` +
+        `{"@id":${id},"@type":"Offer","price":"20.00","priceCurrency":"EUR"}]`,
+    )
+  expect(extract(page('"#offer"'), url)).toMatchObject({ title: 'Chair', price_minor: 2000 })
+  expect(extract(page('7'), url)).not.toMatchObject({ price_minor: 2000 })
+})
+
 describe('what is made to be hard is read all the same', () => {
   it.each([
     [

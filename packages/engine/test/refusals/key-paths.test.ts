@@ -35,6 +35,22 @@ describeOnEachBackend('A key attribute is a scalar:', backend => {
   )
 
   it.each([
+    ['d.x = :n', 'IndexKey: d'],
+    ['attribute_exists(e) AND NOT d[0] > :n', 'IndexKey: d'],
+    ['e = :n OR size(d.x) = :n', 'IndexKey: d'],
+  ])('Query does not filter by %s, even where there is no item', (FilterExpression, of) =>
+    refused(
+      'Query',
+      {
+        KeyConditionExpression: 'a = :a',
+        FilterExpression,
+        ExpressionAttributeValues: { ':a': { S: 'a' }, ':n': { N: '1' } },
+      },
+      into(of),
+    ),
+  )
+
+  it.each([
     ['ADD d.x :n', 'IndexKey: d'],
     ['SET d[1] = :n', 'IndexKey: d'],
     ['SET e = :n, f = d[1]', 'IndexKey: d'],
