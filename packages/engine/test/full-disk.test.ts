@@ -1,8 +1,11 @@
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Engine } from '../src/engine.ts'
 import { open } from '../src/open.ts'
+import { checkRoom } from '../src/storage/room.ts'
 import { keys } from './backends.ts'
+import { temporaryFolder } from './storage/folder.ts'
 import { makeLarger, mayMount, smallDisk } from './storage/mounted.ts'
 
 const TableName = 'things'
@@ -12,6 +15,16 @@ const put = (pk: string, bytes = 10) => ({
   Item: { pk: { S: pk }, text: { S: 'x'.repeat(bytes) } },
 })
 const read = { TableName, Key: { pk: { S: 'item0' } }, ProjectionExpression: 'pk' }
+
+test.skipIf(process.platform === 'win32')(
+  'room is not promised for a log whose size nobody can tell',
+  async () => {
+    const folder = temporaryFolder()
+    await checkRoom(folder)
+    symlinkSync('000003.log', join(folder, '000003.log'))
+    await expect(checkRoom(folder)).rejects.toMatchObject({ code: 'ELOOP' })
+  },
+)
 
 /** An engine whose last write has failed because the disk is full; `makeRoom` makes the next one succeed. */
 async function onFullDisk() {

@@ -55,6 +55,22 @@ describeOnEachBackend('A query of an index', backend => {
     expect(found(await query(index, condition, values))).toEqual(expected)
   })
 
+  it('in segments goes on in each of them behind the key where it stopped', async () => {
+    const inSegment = async (Segment: number): Promise<string[]> => {
+      const names: string[] = []
+      let ExclusiveStartKey: WireObject | undefined
+      do {
+        const input = { IndexName: 'global-a', Segment, TotalSegments: 3, Limit: 1 }
+        const page = await table.send('Scan', { ...input, ...(ExclusiveStartKey && { ExclusiveStartKey }) })
+        names.push(...found(page))
+        ExclusiveStartKey = page.LastEvaluatedKey
+      } while (ExclusiveStartKey !== undefined)
+      return names
+    }
+    const names = await Promise.all([0, 1, 2].map(inSegment))
+    expect(names.flat().sort()).toEqual(['p/1', 'p/2', 'p/3', 'p/5', 'q/1'])
+  })
+
   it('of all items with one partition key of the index gives each', async () => {
     expect(found(await query('global-a', 'a = :v', { ':v': S('apple') })).sort()).toEqual(['p/1', 'q/1'])
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Engine, insideOf } from '../src/engine.ts'
 import { open } from '../src/open.ts'
 import { kind, space } from '../src/storage/keyspace.ts'
@@ -131,4 +131,27 @@ it('a stream that is gone stays gone after the store was opened again', async ()
   expect(await again.send('ListStreams')).toEqual({ Streams: [] })
   await again.close()
   rmSync(path, { recursive: true })
+})
+
+it('streams are trimmed every minute, without anybody asking for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const engine = await open({ clock: () => now })
+  const { store } = insideOf(engine).database
+  const kept = async () => {
+    let records = 0
+    for await (const values of store.values(space(kind.stream))) records += values.length
+    return records
+  }
+  const TableName = 'table'
+  const table = { TableName, BillingMode: 'PAY_PER_REQUEST', ...keys('pk'), ...streaming('KEYS_ONLY') }
+  await engine.send('CreateTable', table)
+  await engine.send('PutItem', { TableName, Item: { pk: { S: 'a' } } })
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(await kept()).toBe(1)
+  now += day + 1
+  await vi.advanceTimersByTimeAsync(minute)
+  for (let turn = 0; turn < 1000 && (await kept()) > 0; turn++) await new Promise(setImmediate)
+  expect(await kept()).toBe(0)
+  await engine.close()
 })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import { open } from '../../src/open.ts'
+import { folderAt } from '../../src/storage/leveldb/check-folder.ts'
+import { OpenError } from '../../src/storage/open-error.ts'
 import { temporaryFolder } from '../storage/folder.ts'
 import {
   byClock,
@@ -29,6 +31,10 @@ async function expectRefused(path: string, file: string, what: RegExp): Promise<
   })
   expect(contentOf(path)).toEqual(before)
 }
+
+test('a path that cannot be looked at is refused in a sentence', () => {
+  expect(() => folderAt(join(temporaryFolder(), 'x'.repeat(300)))).toThrow(OpenError)
+})
 
 async function expectWhole(path: string, items: number): Promise<void> {
   const db = await open({ path })

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -76,6 +76,20 @@ test('nobody else of the same process gets into a store while it is copied', asy
   for (let n = 0; n < 3; n++) await db.snapshot(join(folder, `copy${n}`))
   expect(new Set(await Promise.all(attempts))).toEqual(new Set(['locked']))
 })
+
+test.runIf(isPosix)(
+  'a restore that was interrupted is not finished under a process that has the store open',
+  async () => {
+    const path = join(temporaryFolder(), 'store')
+    await (await filledStore(path)).close()
+    const holding = start('holding.mjs', path)
+    expect(await message(holding)).toBe('open')
+    const before = readdirSync(path).sort()
+    mkdirSync(join(path, 'replacement'))
+    await expect(open({ path })).rejects.toMatchObject({ code: 'locked' })
+    expect(readdirSync(path).sort()).toEqual([...before, 'replacement'].sort())
+  },
+)
 
 test.runIf(isPosix)(
   'a process that is killed while it copies or replaces a store leaves it whole, and to the next',
