@@ -92,7 +92,7 @@ test('an order that is confirmed while the sweeper comes to it stays confirmed',
   const { order, stock, move } = await ordered()
   const { pendingOrdersUntil: listed } = (town.runtime.systems[0] as { db: Db } & RunningSystem).db
   const { each } = listed
-  const confirmFirst: typeof each = async function* (...given) {
+  const confirmFirst: typeof each = async function* (...given: Parameters<typeof each>) {
     for await (const found of each(...given)) {
       await move('CONFIRMED')
       yield found

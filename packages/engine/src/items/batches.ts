@@ -18,10 +18,7 @@ const duplicates = 'Provided list of item keys contains duplicates'
 
 export function runBatchGet(prepared: PreparedBatchGet, database: Database): unknown {
   const tables = prepared.tables.map(gets => ({ gets, table: database.catalog.active(gets.tableName) }))
-  for (const { gets, table } of tables) {
-    for (const key of gets.keys) checkKey(table, key)
-    differentKeys(table, gets.keys)
-  }
+  for (const { gets, table } of tables) for (const key of gets.keys) checkKey(table, key)
   const responses: Record<string, unknown> = {}
   const unprocessed: Record<string, unknown> = {}
   const usages: [Usage, string][] = []

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { checkFolder, damaged, folderAt } from './leveldb/check-folder.ts'
 import { isOfStore } from './leveldb/folder.ts'
 import { makeFolder, syncFile, syncFolder } from './sync.ts'
 
@@ -41,8 +42,15 @@ const doneOf = (path: string) => `${replacementOf(path)}.done`
  * it has the lock, and may be where a disk is mounted.
  */
 export async function replaceStore(path: string, copy: string): Promise<void> {
+  await checkCopy(copy)
   await copyStore(copy, replacementOf(path))
   await finishReplacement(path)
+}
+
+/** What takes the place of a store must be one itself: the store is deleted for it. */
+async function checkCopy(folder: string): Promise<void> {
+  if (!folderAt(folder)?.hasCurrent) throw damaged(folder, 'CURRENT', 'it is missing')
+  await checkFolder(folder)
 }
 
 /** Whether a process ended while it replaced the store. */
@@ -51,6 +59,7 @@ export const isBeingReplaced = (path: string): boolean => existsSync(replacement
 /** From when the replacement has its name, it is what the folder will hold, however often this is begun. */
 export async function finishReplacement(path: string): Promise<void> {
   const replacement = replacementOf(path)
+  await checkCopy(replacement)
   for (const name of (await readdir(path)).filter(isOfStore)) rmSync(join(path, name))
   // Nobody else has these files, so that all may be linked: a full disk is no hindrance.
   await copyFiles(replacement, path, () => true)

@@ -114,17 +114,43 @@ test('a copy that cannot get its name leaves nothing of itself behind', async ()
   expect(readdirSync(taken)).toEqual(['mine.txt'])
 })
 
-test('an interrupted restore of a damaged copy says so each time, and the store opens once the copy is mended', async () => {
+/** A store, and a copy of another one that lacks a file. */
+async function withDamagedCopy(copyOf: (path: string) => string) {
   const folder = temporaryFolder()
   const [path, restored] = [join(folder, 'store'), join(folder, 'snapshot')]
   await makeStore(path, 'current')
   await makeStore(restored, 'restored')
-  cpSync(restored, join(path, 'replacement'), { recursive: true })
-  rmSync(join(path, 'replacement', 'CURRENT'))
-  for (let times = 0; times < 2; times++)
-    await expect(open({ path }), `${times}`).rejects.toMatchObject({ code: 'damaged', file: 'CURRENT' })
-  cpSync(join(restored, 'CURRENT'), join(path, 'CURRENT'))
+  const copy = copyOf(path)
+  cpSync(restored, copy, { recursive: true })
+  rmSync(join(copy, 'CURRENT'))
+  return { path, copy, mend: () => cpSync(join(restored, 'CURRENT'), join(copy, 'CURRENT')) }
+}
+
+const missing = { code: 'damaged', file: 'CURRENT' }
+
+test('an interrupted restore of a damaged copy deletes nothing, and goes on once the copy is mended', async () => {
+  const { path, copy, mend } = await withDamagedCopy(store => join(store, 'replacement'))
+  const before = readdirSync(path).sort()
+  for (const times of [1, 2]) await expect(open({ path }), `${times}`).rejects.toMatchObject(missing)
+  expect(readdirSync(path).sort()).toEqual(before)
+  const aside = `${path}.aside`
+  renameSync(copy, aside)
+  expect(await tablesIn(path), 'without the copy').toEqual(['current'])
+  renameSync(aside, copy)
+  mend()
   expect(await tablesIn(path)).toEqual(['restored'])
+})
+
+test('a damaged snapshot is refused, and the store stays as it was and in use', async () => {
+  const { path, copy, mend } = await withDamagedCopy(store => `${store}.copy`)
+  const db = await open({ path })
+  await expect(db.restore({ folder: copy })).rejects.toMatchObject(missing)
+  await expect(db.restore({ folder: `${copy}.none` })).rejects.toMatchObject(missing)
+  expect(await db.send('ListTables')).toEqual({ TableNames: ['current'] })
+  mend()
+  await db.restore({ folder: copy })
+  expect(await db.send('ListTables')).toEqual({ TableNames: ['restored'] })
+  await db.close()
 })
 
 /** What a restore by an earlier version had done, which put the store aside. */

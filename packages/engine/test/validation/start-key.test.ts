@@ -8,6 +8,8 @@ const keys = schema('a', 'b:N')
 const global = index('global', 'global', schema('g', 'h'))
 const plain = table(keys, global)
 const invalid = 'The provided starting key is invalid'
+const tooLong =
+  'One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes'
 const mismatch = 'The provided key element does not match the schema'
 
 describe('ExclusiveStartKey', () => {
@@ -18,6 +20,20 @@ describe('ExclusiveStartKey', () => {
     ['has another attribute', 'Query', { a: { S: 'a' }, b: { N: '1' }, c: { S: 'c' } }, false, invalid],
     ['has the wrong attributes, in a query', 'Query', { a: { S: 'a' }, c: { N: '1' } }, false, invalid],
     ['has the wrong attributes, in a scan', 'Scan', { a: { S: 'a' }, c: { N: '1' } }, false, invalid],
+    [
+      'has the longest partition key',
+      'Query',
+      { a: { S: 'é'.repeat(1024) }, b: { N: '1' } },
+      false,
+      undefined,
+    ],
+    [
+      'has a partition key that is too long',
+      'Query',
+      { a: { S: 'é'.repeat(1025) }, b: { N: '1' } },
+      false,
+      tooLong,
+    ],
     ['has a key of the wrong type, in a query', 'Query', { a: { S: 'a' }, b: { S: '1' } }, false, mismatch],
     [
       'has a key of the wrong type, in a scan',

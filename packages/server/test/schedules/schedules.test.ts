@@ -134,11 +134,11 @@ test('a lease is renewed as long as the run lasts', async () => {
   let end = () => {}
   const run = () => new Promise<void>(resolve => (end = resolve))
   const { runtime, runner } = await begin({ everySeconds: anHour, run })
-  const ran = runner({ owner: 'one', leaseSeconds: 0.15 }).runNow('shelf/tidy')
+  const ran = runner({ owner: 'one', leaseSeconds: 2 }).runNow('shelf/tidy')
   const until_ = async () => (await runtime.own.Lease.get({ task: 'shelf/tidy' }))?.until ?? 0
   await until(async () => (await until_()) > 0)
   const first = await until_()
-  const other = runner({ owner: 'two', leaseSeconds: 0.15 })
+  const other = runner({ owner: 'two', leaseSeconds: 2 })
   await until(() => Date.now() > first + 50)
   expect(await other.runNow('shelf/tidy')).toBe(false)
   end()
