@@ -72,6 +72,18 @@ describeOnEachBackend('Scan', backend => {
     expect(parts.flatMap(itemsOf)).toEqual(expect.arrayContaining(items))
   })
 
+  it('goes on only from a key of the segment that it is asked for', async () => {
+    const { Items } = await scan({ Segment: 0, TotalSegments: 2 })
+    const ExclusiveStartKey = { pk: Items[0].pk }
+    expect((await scan({ Segment: 0, TotalSegments: 2, ExclusiveStartKey })).Items).toEqual(Items.slice(1))
+    await expectError(
+      scan({ Segment: 1, TotalSegments: 2, ExclusiveStartKey }),
+      'ValidationException',
+      'The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct ' +
+        'Segment. TotalSegments: 2 Segment: 1',
+    )
+  })
+
   it('gives the items of a partition together, in the order of the sort key', async () => {
     const name = await backend.table(keys('pk:B', 'sk'))
     const numbers = Array.from({ length: 30 }, (_, n) => String(n))
