@@ -1,18 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { open } from '@monotable/engine'
+import { testStore } from '@monotable/engine/testing'
 import { type Running, readConfig, run, storeOn } from '@monotable/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { system } from '../system.ts'
 
 let server: Running
 let data: string
-beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'tasks-'))
-  const env = { MONOTABLE_DATA: data, MONOTABLE_PORT: '0', MONOTABLE_LOG_LEVEL: 'error' }
-  const config = readConfig({ file: false, env })
-  server = await run([system], config, { openStore: async () => storeOn(await open()) })
+// A store in memory: every test begins with the tables as the server made them, and nothing in them.
+testStore({
+  hooks: { beforeAll, beforeEach, afterAll },
+  prepare: async engine => {
+    data = await mkdtemp(join(tmpdir(), 'tasks-'))
+    const env = { MONOTABLE_DATA: data, MONOTABLE_PORT: '0', MONOTABLE_LOG_LEVEL: 'error' }
+    const config = readConfig({ file: false, env })
+    server = await run([system], config, { openStore: async () => storeOn(engine) })
+  },
 })
 afterAll(async () => {
   await server.close()
@@ -47,4 +51,8 @@ test('a task without a title is refused', async () => {
 
 test('whoever is not signed in has no list', async () => {
   expect(await call(undefined, 'GET')).toMatchObject({ status: 401 })
+})
+
+test('a test sees nothing of what another wrote', async () => {
+  expect((await call('ada', 'GET')).body.items).toEqual([])
 })

@@ -20,13 +20,21 @@ test('the studio has the page, the designs of all systems with their places, wha
   expect(JSON.parse((await ask(started, '/api/cost/notes', {})).text).prices.currency).toBe('USD')
   const { TableNames } = JSON.parse((await ask(started, '/api/dynamodb/ListTables', {})).text)
   expect(TableNames).toContain('MonotableServer')
+  // Where samples are, somebody looks: the X-ray is on.
+  expect(JSON.parse((await ask(started, '/api/x-ray')).text)).toMatchObject({ isOn: true })
   await started.stop()
 })
 
-test('--read-only keeps the studio from writing', async () => {
-  const started = await start(notes, join(await emptyFolder(), 'data'), ['--read-only']).ready()
+test('--read-only keeps the studio from writing; without samples the X-ray is off until somebody turns it on', async () => {
+  const flags = ['--read-only', '--no-demo']
+  const started = await start(notes, join(await emptyFolder(), 'data'), flags).ready()
   const input = { TableName: 'MonotableServer', Item: { PK: { S: 'a' }, SK: { S: 'b' } } }
   expect((await ask(started, '/api/dynamodb/PutItem', input)).status).toBe(403)
   expect((await ask(started, '/api/dynamodb/Scan', { TableName: 'MonotableServer' })).status).toBe(200)
+  await started.call('GET', '/healthz')
+  expect(JSON.parse((await ask(started, '/api/x-ray')).text)).toEqual({ isOn: false, calls: [] })
+  expect(JSON.parse((await ask(started, '/api/x-ray', { isOn: true })).text)).toMatchObject({ isOn: true })
+  expect(JSON.parse((await ask(started, '/api/queries')).text)).toEqual({ queries: [] })
+  expect((await ask(started, '/api/queries', { remove: 'any' })).status).toBe(404)
   await started.stop()
 })

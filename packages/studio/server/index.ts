@@ -1,5 +1,7 @@
 export type { Cost, KnownTraffic } from './cost.ts'
 export type { Finding } from './finding.ts'
+export type { SavedQueries, SavedQuery } from './queries-route.ts'
+export { runPattern } from './run-pattern.ts'
 export { type RunningStudio, type ServeStudioOptions, serveStudio } from './serve-studio.ts'
 export { studioApp } from './studio-app.ts'
 export type { StudioOptions, StudioSystem } from './studio-options.ts'

@@ -5,13 +5,14 @@ import { deadLetterRoute } from './dead-letter-route.ts'
 import { errorBody, errorStatus } from './error-body.ts'
 import { integrityRoute } from './integrity-route.ts'
 import { page } from './page.ts'
+import { queriesRoute } from './queries-route.ts'
 import { tableRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { StudioOptions } from './studio-options.ts'
 import { systemsRoute } from './systems-route.ts'
 import { xRayRoute } from './x-ray-route.ts'
 
-const routes = [tableRoutes, integrityRoute, deadLetterRoute, systemsRoute, xRayRoute]
+const routes = [tableRoutes, integrityRoute, deadLetterRoute, systemsRoute, xRayRoute, queriesRoute]
 
 /** The studio as a web application: its API under `/api`, and the page. */
 export function studioApp(options: StudioOptions): Hono {

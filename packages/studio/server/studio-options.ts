@@ -5,6 +5,7 @@ import type { Cost, KnownTraffic } from './cost.ts'
 import type { DeadLetterBox } from './dead-letter-route.ts'
 import type { Finding } from './finding.ts'
 import type { Streams } from './follow-stream.ts'
+import type { SavedQueries } from './queries-route.ts'
 import type { SystemsApi } from './systems-route.ts'
 import type { FailedWrite } from './watch-failures.ts'
 import type { XRay } from './x-ray/x-ray.ts'
@@ -41,6 +42,8 @@ export interface StudioOptions extends Transport {
   readonly failures?: () => readonly FailedWrite[]
   /** What the operations of the systems ask of DynamoDB: see `openXRay`. */
   readonly xRay?: Pick<XRay, 'isOn' | 'turn' | 'clear' | 'calls' | 'call' | 'traffic' | 'nameItems'>
+  /** Queries with their budgets, in a file of the repository. Without it the studio saves none. */
+  readonly queries?: SavedQueries
   /** Further routes under `/api`, behind the same rules of access. */
   readonly routes?: readonly Hono[]
   /** The folder of the built page. */

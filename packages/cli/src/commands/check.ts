@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { asGitHub } from '../check/as-github.ts'
 import { asSarif } from '../check/as-sarif.ts'
 import { asText } from '../check/as-text.ts'
@@ -7,7 +9,9 @@ import { type Command, UsageError } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
+import { nameFlags } from '../live/live-tables.ts'
 import { outputFor } from '../output.ts'
+import { queriesFile } from '../queries/queries-file.ts'
 
 const flags = flagsOf({
   sarif: { type: 'boolean', about: 'print SARIF 2.1.0 to stdout, for code hosts' },
@@ -19,6 +23,14 @@ const flags = flagsOf({
     choices: ['error', 'warning'],
     about: 'only errors, or only warnings',
   },
+  queries: {
+    type: 'string',
+    value: 'file',
+    about: 'queries that the studio saved (monotable.queries.json beside the design, if it exists)',
+  },
+  path: { type: 'string', value: 'folder', about: 'run them on tables in a folder of the embedded engine' },
+  endpoint: { type: 'string', value: 'url', about: 'run them on tables at an endpoint' },
+  ...nameFlags,
   ...commonFlags,
 })
 
@@ -34,11 +46,14 @@ export const check: Command = {
         ['monotable check systems.ts --accepted', 'all schemas of a module, and what they accept'],
         ['monotable check schema.ts --sarif > check.sarif', 'for a code host'],
         ['monotable check schema.ts --github', 'as annotations of a GitHub workflow'],
+        ['monotable check schema.ts --path data/tables', 'saved queries on these tables, not on samples'],
       ],
       usage: 'monotable check <file>… [options]',
       about: [
         'Each finding has a code, a place, a sentence on why it matters, generated items or keys that prove',
         "it, and a fix. What is meant so is accepted where it is declared: accepts: { CODE: 'why' }.",
+        'Queries that the studio saved beside the design run too, on the samples of `monotable dev`: one that takes more than its',
+        'budget is an error.',
       ],
       flags,
     }),
@@ -49,7 +64,14 @@ export const check: Command = {
       throw new UsageError('Choose --json, --sarif or --github, not both.')
     const output = outputFor(around, values)
     const reports: Report[] = []
-    for (const path of positionals) reports.push(...(await loadReports(path)))
+    for (const path of positionals) {
+      reports.push(...(await loadReports(path)))
+      const queries = values.queries ?? queriesBeside(path)
+      if (queries === undefined) continue
+      // Much to load for a design without saved queries.
+      const { checkQueries } = await import('../queries/check-queries.ts')
+      reports.push(await checkQueries(path, queries, values, around))
+    }
     const wanted = reports.map(report => ({
       ...report,
       findings: report.findings.filter(({ severity }) => (values.only ?? severity) === severity),
@@ -64,6 +86,12 @@ export const check: Command = {
     output.note(`${wanted.map(({ name }) => name).join(', ')}: ${countsText(counts)}`)
     return counts.errors + counts.warnings > 0 ? exitCodes.findings : exitCodes.ok
   },
+}
+
+/** The file of queries that stands beside a design, if there is one. */
+function queriesBeside(path: string): string | undefined {
+  const file = join(dirname(path), queriesFile)
+  return existsSync(file) ? file : undefined
 }
 
 /** Findings for programs: the same facts, nothing shortened. */

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { readConfig } from '@monotable/server'
 import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { pathsOf } from '../dev/api/paths.ts'
@@ -7,6 +8,7 @@ import type { RunningDev } from '../dev/start-dev.ts'
 import { commonFlags, flagsOf, numberIn, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { outputFor } from '../output.ts'
+import { openQueries, queriesFile } from '../queries/queries-file.ts'
 import { checkPorts } from '../start/check-ports.ts'
 import { exampleOf, peopleOf } from '../start/greet.ts'
 import { unknownVariables } from '../unknown-variables.ts'
@@ -68,6 +70,7 @@ export const dev: Command = {
       watches: values.watch ?? true,
       isReadOnly: values['read-only'],
       env: around.env,
+      queries: openQueries(join(dirname(file), queriesFile)),
       stopped,
       observe: ({ method, route, status, ms }) => output.note(`${method} ${route} ${status} ${ms} ms`),
       progress: (what, share) => output.progress(`Loading sample data of ${what}`, share),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type StudioSystem, serveStudio } from '@monotable/studio'
 import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { loadDesigns } from '../design/load-design.ts'
@@ -8,6 +9,7 @@ import { helpText } from '../help-text.ts'
 import { actualNames, nameFlags } from '../live/live-tables.ts'
 import { liveFlags, openLive } from '../live/open-live.ts'
 import { type Output, outputFor } from '../output.ts'
+import { openQueries, queriesFile } from '../queries/queries-file.ts'
 import { checkPorts } from '../start/check-ports.ts'
 import { describeSystem } from '../start/studio.ts'
 import { tablesIn } from '../upkeep/data-folder.ts'
@@ -74,6 +76,7 @@ export const studio: Command = {
         isReadOnly,
         streams: { send: (operation, input) => streams.send(operation, input) },
         ...(url.startsWith('http') && { endpoint: url }),
+        ...(file !== undefined && { queries: openQueries(join(dirname(file), queriesFile)) }),
       })
       output.data(
         { studio: running.url, tables: url, isReadOnly },

@@ -1,5 +1,6 @@
 import { type Config, readConfig, run } from '@monotable/server'
 import { type DoneRequest, nobody, openTogether, type Progress } from '@monotable/server/host'
+import type { SavedQueries } from '@monotable/studio'
 import { pages } from '@monotable/web'
 import type { Surroundings } from '../command.ts'
 import type { WatchedStore } from '../start/store/open-store.ts'
@@ -14,6 +15,8 @@ export interface DevPorts {
 
 export interface RunOptions extends DevPorts {
   readonly env: Surroundings['env']
+  /** Where the studio saves queries. */
+  readonly queries?: SavedQueries | undefined
   readonly isReadOnly?: boolean | undefined
   readonly observe: (request: DoneRequest) => void
   readonly complain: (line: string) => void
@@ -58,7 +61,9 @@ export function runProgram(program: DevProgram, store: DevStore, options: RunOpt
     )
     const samples = (await made?.fill(store.engine)) ?? 0
     const { designOf } = program
-    const studio = opened.add(await openStudio({ config, running, store: shared, xRay, designOf }))
+    const studio = opened.add(
+      await openStudio({ config, running, store: shared, xRay, queries: options.queries, designOf }),
+    )
     studioUrl = studio.url
     const system = systems[0]?.name ?? ''
     return { api: running.url, studio: studio.url, dynamodb: store.url, system, samples }

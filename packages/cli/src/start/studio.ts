@@ -1,6 +1,13 @@
 import type { Config, Running, System } from '@monotable/server'
 import { serverSchema } from '@monotable/server/host'
-import { openXRay, type RunningStudio, type StudioSystem, serveStudio, type XRay } from '@monotable/studio'
+import {
+  openXRay,
+  type RunningStudio,
+  type SavedQueries,
+  type StudioSystem,
+  serveStudio,
+  type XRay,
+} from '@monotable/studio'
 import type { Schema } from 'monotable'
 import { type Design, describe } from 'monotable/design'
 import { checkDesign } from '../check/check-design.ts'
@@ -13,12 +20,15 @@ interface StudioParts {
   readonly running: Running
   readonly store: WatchedStore
   readonly xRay: XRay
+  /** Where saved queries are; a server that others use keeps none. */
+  readonly queries?: SavedQueries | undefined
   /** The design of a system, as it was written. */
   readonly designOf: (system: System) => { readonly design: Design; readonly schema: Schema }
 }
 
 /** The studio beside the systems, on their tables and with their designs. */
-export function openStudio({ config, running, store, xRay, designOf }: StudioParts): Promise<RunningStudio> {
+export function openStudio(parts: StudioParts): Promise<RunningStudio> {
+  const { config, running, store, xRay, queries, designOf } = parts
   const { runtime, feed, app } = running
   const { unwatched, transport, streams = unwatched } = store
   const ownTables = serverSchema.tables.map(({ name }) => [name, config.tables[name] ?? name])
@@ -40,6 +50,7 @@ export function openStudio({ config, running, store, xRay, designOf }: StudioPar
     deadLetters: feed.deadLetters,
     failures: transport.failures,
     xRay,
+    ...(queries && { queries }),
     api: { url: publicAddress(config, running.url), fetch: request => app.fetch(request) },
     ...(store.url.startsWith('http') && { endpoint: publicAddress(config, store.url) }),
   })

@@ -27,6 +27,14 @@ it('the page shows what the command prints', async () => {
   expect([accepted.code, accepted.said]).toEqual([0, ''])
 })
 
+it.each([['README.md'], ['docs/start/index.md']])('the first program of %s passes', async page => {
+  const path = new URL(`../../../../${page}`, import.meta.url)
+  const [program] = blocksIn(readFileSync(path, 'utf8')).filter(({ language }) => language === 'ts')
+  const { code, said, complained } = await ran(['check', scratch.write(`${page}.ts`, program?.text ?? '')])
+  expect([code, said]).toEqual([0, ''])
+  expect(complained).toContain('0 errors, 0 warnings')
+})
+
 it('the page tells every exit code that the check has', () => {
   const page = readFileSync(path, 'utf8')
   for (const code of Object.keys(exitCodeMeanings).filter(code => code !== '4'))

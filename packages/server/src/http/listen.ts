@@ -38,7 +38,8 @@ const timeouts = {
 
 const connections = new WeakMap<Server, Set<Socket>>()
 
-export type Fetch = Parameters<typeof getRequestListener>[0]
+/** Not by the type of `getRequestListener`: its module declares WebSockets, which need the types of a browser. */
+export type Fetch = (request: Request, bindings: object) => unknown
 
 /** The answer to what never became a request, or never became an answer. */
 function answerUnread(error: unknown): Response {

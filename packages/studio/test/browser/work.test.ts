@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { openQueries } from '../../../cli/src/queries/queries-file.ts'
 import { openBoard } from '../support/board.ts'
 import { openBrowser } from '../support/browser.ts'
 import { takePicture } from '../support/picture.ts'
@@ -36,13 +40,33 @@ test('what a save cost', async () => {
   await takePicture(page, 'write-cost')
 })
 
-test('a pattern over its budget', async () => {
+test('a pattern over its budget, and saved with it for CI', async () => {
   const path = '/tables/Shop/patterns?pattern=products&:shopId=north&:category=Light&run=1'
-  const { page } = await visit(browser, path)
+  const file = join(mkdtempSync(join(tmpdir(), 'monotable-studio-')), 'monotable.queries.json')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+  const { page, go } = await visit(browser, path, { queries: openQueries(file) })
   await page.getByLabel('Budget: Capacity units, units').fill('0.1')
   await page.getByLabel('Budget: Time, ms').fill('0')
   await page.getByText('over budget').nth(1).waitFor()
+  await page.getByLabel('Name of the query').fill('Lights of the north')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: /Lights of the north/ }).waitFor()
+  expect(JSON.parse(readFileSync(file, 'utf8')).queries).toEqual([
+    {
+      name: 'Lights of the north',
+      pattern: 'products',
+      arguments: { shopId: 'north', category: 'Light' },
+      budget: { units: 0.1, readPerItem: 3 },
+    },
+  ])
   await readable(page)
+  await takePicture(page, 'saved-query')
+  await go('/tables/Shop/patterns')
+  await page.getByRole('link', { name: /Lights of the north/ }).click()
+  await page.getByLabel('What the run cost').waitFor()
+  await page.getByLabel('Name of the query').fill('Lights of the north')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => JSON.parse(readFileSync(file, 'utf8')).queries).toEqual([])
 })
 
 test('bytes, as a person reads them', async () => {

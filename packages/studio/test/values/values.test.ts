@@ -8,6 +8,7 @@ import { Expression } from '../../src/values/expression.ts'
 import { plainJson, readableItem } from '../../src/values/plain.ts'
 import { retype } from '../../src/values/retype.ts'
 import { differences, sameValue } from '../../src/values/same-value.ts'
+import { shortId } from '../../src/values/short-id.ts'
 import { anyItem, anyValue } from './items.ts'
 
 test('a value that is stored has no fault', () => {
@@ -112,4 +113,28 @@ test('every name and step of a path is aliased, also one with a dot in it', () =
   expect(expression.aliases).toEqual({
     ExpressionAttributeNames: { '#n0': 'place', '#n1': 'shelves', '#n2': 'name', '#n3': 'a.b' },
   })
+})
+
+test.each([
+  [
+    'an id that stands above',
+    '3f2b8c1e-5d4a-4f6b-9c7d-1a2b3c4d5e6f',
+    'SHOP#3f2b8c1e-5d4a-4f6b-9c7d-1a2b3c4d5e6f',
+    '3f2b…5e6f',
+  ],
+  [
+    'an id that stands nowhere else',
+    '01JB000000000000000000000A',
+    'SHOP#north',
+    '01JB000000000000000000000A',
+  ],
+  ['what is short', 'north', 'SHOP#north', 'north'],
+  [
+    'words',
+    'a title with many words in it',
+    'a title with many words in it',
+    'a title with many words in it',
+  ],
+])('%s is shown so that it is read once', (_, text, above, shown) => {
+  expect(shortId(text, above)).toBe(shown)
 })

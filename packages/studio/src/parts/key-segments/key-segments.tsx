@@ -1,5 +1,6 @@
 import type { EntityDesign, Placeholder, TableDesign } from 'monotable/design'
 import { type Segment, segmentsOf } from '../../keys/segments.ts'
+import { shortId } from '../../values/short-id.ts'
 import { entityColour } from '../entity-chip/entity-chip.tsx'
 import styles from './key-segments.module.css'
 
@@ -12,10 +13,12 @@ interface KeySegmentsProps {
   /** Writes the attribute behind each segment above it. */
   readonly named?: boolean
   readonly wrap?: boolean
+  /** A key that is shown above: an id that stands there in full is short here. */
+  readonly below?: string
 }
 
 /** A key as it was designed: each value marked, with the attribute behind it; hover tells the template and its place. */
-export function KeySegments({ design, entity, attribute, text, named, wrap }: KeySegmentsProps) {
+export function KeySegments({ design, entity, attribute, text, named, wrap, below }: KeySegmentsProps) {
   const template = entity && templateFor(entity, attribute, text)
   const segments = template && segmentsOf(entity, template, text)
   const names = [styles.key, wrap && styles.wrap].filter(Boolean).join(' ')
@@ -29,20 +32,28 @@ export function KeySegments({ design, entity, attribute, text, named, wrap }: Ke
     >
       {segments.map((segment, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other name than their place
-        <Piece key={at} segment={segment} named={named ?? false} title={title} />
+        <Piece key={at} segment={segment} named={named ?? false} title={title} below={below ?? ''} />
       ))}
     </span>
   )
 }
 
-function Piece({ segment, named, title }: { segment: Segment; named: boolean; title: string }) {
+interface PieceProps {
+  readonly segment: Segment
+  readonly named: boolean
+  readonly title: string
+  readonly below: string
+}
+
+function Piece({ segment, named, title, below }: PieceProps) {
   const { text, placeholder } = segment
+  const shown = placeholder ? shortId(text, below) : text
   const piece = (
     <span
       className={placeholder ? styles.value : styles.literal}
-      title={placeholder ? `${written(placeholder)}\n${title}` : title}
+      title={placeholder ? `${written(placeholder)}${shown === text ? '' : `: ${text}`}\n${title}` : title}
     >
-      {text}
+      {shown}
     </span>
   )
   if (!named) return piece

@@ -44,7 +44,7 @@ export function PartitionBlock({ table, source, design, partition, onOpen }: Par
       {design && <Share design={design} members={members} />}
       {members.slice(0, shown).map((member, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items of an index may have equal keys; their order is theirs
-        <MemberRow key={at} table={table} source={source} design={design} member={member} onOpen={onOpen} />
+        <MemberRow key={at} {...{ table, source, design, member, onOpen }} below={key} />
       ))}
       {members.length > shown && (
         <div className={styles.more}>
@@ -91,9 +91,11 @@ function Share({ design, members }: { design: TableDesign; members: readonly Mem
 
 interface MemberRowProps extends Omit<PartitionBlockProps, 'partition'> {
   readonly member: Member
+  /** The key of the partition, which stands above. */
+  readonly below: string
 }
 
-function MemberRow({ table, source, design, member: { item, recognised }, onOpen }: MemberRowProps) {
+function MemberRow({ table, source, design, member: { item, recognised }, below, onOpen }: MemberRowProps) {
   const attribute = source.sort?.name ?? source.partition.name
   const text = textAt(item, attribute) ?? ''
   return (
@@ -104,7 +106,13 @@ function MemberRow({ table, source, design, member: { item, recognised }, onOpen
       onClick={() => onOpen(item)}
     >
       {design ? <RecognisedChip design={design} recognised={recognised} /> : <span />}
-      <KeySegments design={design} entity={recognised.entity} attribute={attribute} text={text} />
+      <KeySegments
+        design={design}
+        entity={recognised.entity}
+        attribute={attribute}
+        text={text}
+        below={below}
+      />
       <span className={styles.summary}>
         {recognised.orphan?.reason ?? summaryOf(table, item, recognised.entity)}
       </span>

@@ -1,5 +1,7 @@
+import type { PatternDesign } from 'monotable/design'
 import { Link } from 'wouter'
 import { type DesignedTable, useTableDesign } from '../../data/design.ts'
+import { useSavedQueries } from '../../data/saved-queries.ts'
 import { useAddress } from '../../data/use-address.ts'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { Page, Soft } from '../../parts/page/page.tsx'
@@ -25,6 +27,34 @@ export default function PatternsScreen({ table }: ScreenProps) {
   return <Patterns table={table} designed={designed} />
 }
 
+/** What somebody saved for CI: a link runs it. */
+function SavedLinks({ table, patterns }: ScreenProps & { readonly patterns: readonly PatternDesign[] }) {
+  const saved = useSavedQueries().queries.filter(({ pattern }) =>
+    patterns.some(({ name }) => name === pattern),
+  )
+  if (saved.length === 0) return null
+  return (
+    <>
+      <h2 className={styles.heading}>Saved queries</h2>
+      {saved.map(({ name, pattern, arguments: given, limit }) => (
+        <Link
+          key={name}
+          to={`${pathOf('/tables/:table/patterns', table)}?${new URLSearchParams({
+            pattern,
+            ...Object.fromEntries(Object.entries(given).map(([each, value]) => [`:${each}`, String(value)])),
+            ...(limit !== undefined && { limit: String(limit) }),
+            run: '1',
+          })}`}
+          className={styles.link}
+        >
+          <strong title={name}>{name}</strong>
+          <small>{pattern}</small>
+        </Link>
+      ))}
+    </>
+  )
+}
+
 function Patterns({ table, designed }: ScreenProps & { readonly designed: DesignedTable }) {
   const { address } = useAddress()
   const { patterns } = designed.design
@@ -46,6 +76,7 @@ function Patterns({ table, designed }: ScreenProps & { readonly designed: Design
             </small>
           </Link>
         ))}
+        <SavedLinks table={table} patterns={patterns} />
       </nav>
       {pattern ? (
         <Bench key={pattern.name} table={table} designed={designed} pattern={pattern} />

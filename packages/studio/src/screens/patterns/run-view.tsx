@@ -10,6 +10,7 @@ import { counted, milliseconds, units } from '../../values/count.ts'
 import { cliCode, libraryCode, literal, sdkCode } from './code.ts'
 import { Figures } from './figures.tsx'
 import styles from './patterns.module.css'
+import { SaveQuery } from './save-query.tsx'
 
 interface RunViewProps {
   readonly design: TableDesign
@@ -25,6 +26,7 @@ export function RunView({ call, run, onNext }: RunViewProps) {
   return (
     <>
       <Figures call={call} run={run} />
+      <SaveQuery call={call} />
       <UnitsTable run={run} />
       <Card
         flush

@@ -22,6 +22,9 @@ export function useBudgets(pattern: string): [Budgets, (budgets: Budgets) => voi
   return [all[pattern] ?? usual, set]
 }
 
+/** The same at this moment, for who shows none of it. */
+export const budgetsOf = (pattern: string): Budgets => keptBudgets()[pattern] ?? usual
+
 /** What is kept may have been written by something else. */
 function keptBudgets(): Record<string, Budgets> {
   try {
