@@ -125,6 +125,11 @@ test('parts are sorted, compared side by side, and looked at, in English on a de
   for (const at of [0, 1, 2, 3]) await page.locator('.part-tick input').nth(at).check()
   await page.locator('.compare-bar button').click()
   expect(await page.locator('.compare thead th').count()).toBe(4)
+  const compared = page.locator('.compare tbody tr').first().locator('td')
+  const lowest = (await compared.allInnerTexts()).filter(
+    text => Number(text.replace(/\D/g, '')) === prices[0],
+  )
+  expect(await compared.and(page.locator('.best')).allInnerTexts()).toEqual(lowest)
   await isFit(page)
   await page.locator('.compare thead th a').first().click()
   await page.getByLabel('Your name').fill('Ann')

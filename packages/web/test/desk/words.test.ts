@@ -39,6 +39,7 @@ describe.each(spoken)('the desk of %s in %s', (name, language) => {
   test('has a sentence for every code by which the system refuses', () => {
     const { system, errors } = find()
     expect(Object.keys(errors).sort()).toEqual(Object.keys(system.errors ?? {}).sort())
+    for (const [code, sentence] of Object.entries(errors)) expect(sentence.trim(), code).not.toBe('')
   })
 })
 
