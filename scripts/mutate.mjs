@@ -1,7 +1,7 @@
 // Breaks lines of the sources one at a time and runs the tests that reach them: what no test notices is a hole.
 //
 //   npm run mutate -- --package engine --under storage,items --sample 200 --seed 7
-//   npm run mutate -- --package server,inventory --sample 100
+//   npm run mutate -- --sample 100                                     of the server and all systems
 //   npm run mutate -- --at packages/engine/src/storage/writer.ts:180 --tests packages/engine/test/storage
 //
 // The files themselves are never changed. Tests that start what is in dist/ do not see a mutant. A mutant is given at most
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const { values: options } = parseArgs({
   options: {
-    package: { type: 'string', default: packageNames().join(',') },
+    package: { type: 'string', default: ['server', ...namesIn('systems')].join(',') },
     under: { type: 'string' },
     sample: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
@@ -47,15 +47,13 @@ let reach
 const results = await tryAll(chosen)
 summarise(results)
 
-function packageNames() {
-  return ['packages', 'systems'].flatMap(root =>
-    readdirSync(root).filter(name => existsSync(`${root}/${name}/package.json`)),
-  )
+function namesIn(root) {
+  return readdirSync(root).filter(name => existsSync(`${root}/${name}/package.json`))
 }
 
 function folderNamed(name) {
   const folder = [`packages/${name}`, `systems/${name}`].find(each => existsSync(`${each}/package.json`))
-  if (!folder) throw new Error(`There is no package ${name}. Known: ${packageNames().join(', ')}.`)
+  if (!folder) throw new Error(`There is no package ${name}. Known: ${[...namesIn('packages'), ...namesIn('systems')].join(', ')}.`)
   return folder
 }
 

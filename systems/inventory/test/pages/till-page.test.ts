@@ -82,10 +82,12 @@ describe('the till in flight mode', () => {
   test('opens, sells five times, outlasts a killed browser, and delivers each once; what ran out is shown', async () => {
     const radio = await addProduct({ name: 'Flight radio' })
     const lamp = await addProduct({ name: 'Flight lamp', currentStock: 1, unitPrice: 5 })
+    const bulb = await addProduct({ name: 'Flight bulb', currentStock: 3 })
     const { till } = await readyTill()
     await till.offline(true)
     const page = await openTill(till)
-    await sell(page, radio.name)
+    await sell(page, radio.name, bulb.name)
+    await expect.poll(() => tile(page, bulb.name).innerText()).toContain('2 left')
     await sell(page, radio.name, lamp.name)
     for (let n = 0; n < 3; n++) await sell(page, radio.name)
     await says(page, '5 wait')
