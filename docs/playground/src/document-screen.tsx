@@ -5,6 +5,14 @@ import type { Written } from './backend/messages.ts'
 
 /** The document that `monotable docs` writes of this design, with its picture. */
 export default function DocumentScreen() {
+  return (
+    <main className="document">
+      <WrittenDocument />
+    </main>
+  )
+}
+
+function WrittenDocument() {
   const [written, setWritten] = useState<Written & { readonly picture: string }>()
   const [fault, setFault] = useState<string>()
   useEffect(() => {

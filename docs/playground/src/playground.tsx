@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { place } from './backend/backend.ts'
-import { examples } from './examples.ts'
+import { examples, firstDocument } from './examples.ts'
 import { Problems } from './problems.tsx'
 import { Result } from './result.tsx'
 import { type Shared, writeHash } from './share/link.ts'
@@ -30,10 +30,18 @@ export function Playground({ first, notice }: { readonly first: Shared; readonly
     at: place.history.at(-1) ?? '/',
   })
   useKept(shared, JSON.stringify([document, typed, tab]))
+  const [replaced, setReplaced] = useState<Shared>()
+  const example = useRef(firstDocument)
+  const show = (shown: Shared) => {
+    setDocument(shown.document)
+    setTyped(shown.schema)
+    setTab(shown.tab)
+  }
   const choose = (text: string) => {
-    setDocument(text)
-    setTyped(undefined)
-    setTab('document')
+    // What nobody has written is not missed.
+    setReplaced(typed === undefined && document === example.current ? undefined : shared())
+    example.current = text
+    show({ document: text, tab: 'document' })
   }
   return (
     <div className="playground" data-pane={pane}>
@@ -41,6 +49,20 @@ export function Playground({ first, notice }: { readonly first: Shared; readonly
       {notice !== undefined && (
         <p className="notice" role="alert">
           {notice}
+        </p>
+      )}
+      {replaced && (
+        <p className="notice" role="status">
+          The example has replaced your design.{' '}
+          <button
+            type="button"
+            onClick={() => {
+              show(replaced)
+              setReplaced(undefined)
+            }}
+          >
+            Undo
+          </button>
         </p>
       )}
       <nav className="panes" aria-label="Show">
@@ -126,7 +148,7 @@ function Design({ tab, text, run, isReady, onTab, onChange }: DesignProps) {
   const label = tab === 'document' ? 'Design document' : 'schema.ts'
   const plain = <textarea className="plain" aria-label={label} value={text} readOnly />
   return (
-    <section className="design" aria-label="The design">
+    <section className="design" aria-label="What you write">
       <nav className="sources" aria-label="Written as">
         <button type="button" aria-pressed={tab === 'document'} onClick={() => onTab('document')}>
           Document

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chromiumOptions } from '../../../packages/studio/test/support/chromium.mjs'
-import { violations } from '../../../packages/studio/test/support/fitness.mjs'
+import { look, violations } from '../../../packages/studio/test/support/fitness.mjs'
 import { dist, serveStatic } from '../static.mjs'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -106,8 +106,43 @@ test('another document has other tables and findings', async () => {
   expect(await page.getByText('Market').count()).toBeGreaterThan(0)
 })
 
-test('everybody can use it', async () => {
-  expect(await violations(page)).toEqual([])
+test('an example replaces what nobody has written, and what somebody has written comes back by undo', async () => {
+  const other = await opened()
+  const document = other.getByRole('textbox', { name: 'Design document' })
+  const undo = other.getByRole('button', { name: 'Undo' })
+  await document.waitFor()
+  const take = (name: string) => other.getByLabel('Example').selectOption(name)
+  await take('khaya')
+  await expect.poll(() => document.textContent()).toContain('Khaya')
+  expect(await undo.count()).toBe(0)
+  await document.click()
+  await other.keyboard.press('Control+Home')
+  await other.keyboard.insertText('mine ')
+  await take('shop')
+  await undo.waitFor()
+  expect(await violations(other)).toEqual([])
+  expect(await document.textContent()).not.toContain('mine')
+  await undo.click()
+  await expect.poll(() => document.textContent()).toContain('mine')
+  expect(await undo.count()).toBe(0)
+  await other.context().close()
+})
+
+test('everybody can use every view, in light and in dark', async () => {
+  const views = page.getByRole('navigation', { name: 'Views of the design' }).getByRole('link')
+  const names = await views.allTextContents()
+  expect(names.length).toBeGreaterThan(4)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const name of names) {
+      await show(name)
+      await page.getByRole('link', { name, exact: true }).and(page.locator('[aria-current=page]')).waitFor()
+      await page.getByRole('main').waitFor()
+      expect(await violations(page), `${name} in ${colorScheme}`).toEqual([])
+      await look(page, `playground-${name}-${colorScheme}`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
 })
 
 test('a link holds everything, and a damaged one says so', async () => {
