@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Engine, open, type RunningServer, serve } from '@monotable/engine'
 import { readConfig, run, storeOn } from '@monotable/server'
@@ -87,4 +87,14 @@ test('a missing secret is said by config, as the runbook says', async () => {
   const sentence = 'MONOTABLE_CURSOR_SECRET must be set'
   expect(`${said}${complained}`).toContain(sentence)
   expect(runbook).toContain(sentence)
+})
+
+test('a folder on which no server ran is told in a sentence, and stays empty', async () => {
+  const data = await emptyFolder()
+  const { code, complained } = await ran(['feed', module], { MONOTABLE_DATA: data })
+  expect([code, complained]).toEqual([
+    1,
+    expect.stringContaining(`${data} holds no tables. Start a server on it first`),
+  ])
+  expect(readdirSync(data)).toEqual([])
 })

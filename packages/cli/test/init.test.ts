@@ -101,12 +101,12 @@ async function dev(file: string) {
 }
 
 describe('from a design document', () => {
-  test('the project has its schema, one operation and a test that passes, and runs', async () => {
+  // That it compiles, that its test passes and that its schema runs is typed in test/packed.test.ts.
+  test('the project has its schema and one operation, which runs', async () => {
     const { code } = await init(at('library'), '--from', join(documents, 'DESIGN.md'))
     expect(code).toBe(0)
     expect(textOf('library', 'schema.ts')).toContain('export const Book = entity(')
     expect(textOf('library', 'operations.ts')).toContain('export const getABook = operation({')
-    expect(await holds('library')).toMatchObject({ numPassedTests: 1, success: true })
     const own = await dev(at('library', 'system.ts'))
     const ofAda = { system: 'library', user: 'ada' }
     const token = await fetch(new URL('/_dev/token', own.urls.api), {
@@ -122,9 +122,6 @@ describe('from a design document', () => {
       { isbn: expect.any(String) },
     ])
     await own.started.stop()
-    const whole = await dev(at('library', 'schema.ts'))
-    expect((await fetch(`${whole.urls.api}/loans`)).status).toBe(200)
-    await whole.started.stop()
   })
 })
 

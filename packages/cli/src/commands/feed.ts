@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { open } from '@monotable/engine'
 import { readConfig, storeOn } from '@monotable/server'
 import { type FeedState, operateFeed, readParameters } from '@monotable/server/host'
-import { type Command, UsageError } from '../command.ts'
+import { type Command, Failure, UsageError } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
@@ -59,6 +60,8 @@ export const feed: Command = {
       ...(replay !== undefined && { replay: replay === 'all' ? (true as const) : replay }),
       ...(discard !== undefined && { discard }),
     }
+    if (config.store === 'embedded' && !existsSync(tablesIn(config.data)))
+      throw new Failure(`${config.data} holds no tables. Start a server on it first, or set MONOTABLE_DATA.`)
     const openStore = async () => storeOn(await open({ path: tablesIn(config.data) }))
     const states = await operateFeed(systems, config, order, {
       env,

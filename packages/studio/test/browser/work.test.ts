@@ -44,7 +44,9 @@ test('a pattern over its budget, and saved with it for CI', async () => {
   const path = '/tables/Shop/patterns?pattern=products&:shopId=north&:category=Light&run=1'
   const file = join(mkdtempSync(join(tmpdir(), 'monotable-studio-')), 'monotable.queries.json')
   onTestFinished(() => rmSync(dirname(file), { recursive: true }))
-  const { page, go } = await visit(browser, path, { queries: openQueries(file) })
+  const { page, go } = await visit(browser, path, {
+    queries: { ...openQueries(file), file: 'monotable.queries.json' },
+  })
   await page.getByLabel('Budget: Capacity units, units').fill('0.1')
   await page.getByLabel('Budget: Time, ms').fill('0')
   await page.getByText('over budget').nth(1).waitFor()

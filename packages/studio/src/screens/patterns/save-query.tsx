@@ -48,7 +48,9 @@ export function SaveQuery({ call }: { readonly call: PatternCall }) {
           )}
         </div>
       </form>
-      <Soft>`monotable check` runs it on the sample data and fails when it takes more than its budgets.</Soft>
+      <Soft>
+        <code>monotable check</code> runs it on the sample data and fails when it takes more than its budgets.
+      </Soft>
     </Card>
   )
 }
