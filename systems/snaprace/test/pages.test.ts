@@ -226,13 +226,17 @@ test('a photographer drops a folder, loses the network after a third, closes the
   const page = await shown.open(upload, { ...desk, as: 'ph_01' })
   await page.locator('[data-ready]').waitFor()
   expect(await faults(page)).toEqual([])
+  const context = page.context()
+  // There is no network yet when the first file asks for its address.
+  await context.setOffline(true)
   await page.locator('[data-folder]').setInputFiles(folder)
+  await page.getByText(texts.en.upload.island.offline).waitFor()
+  await context.setOffline(false)
   await expect.poll(() => figure(page, 'all').textContent(), { timeout: 60_000 }).toBe(String(fileCount + 1))
   const left = async (of: Page) => Number((await figure(of, 'left').textContent()) ?? '0')
   await expect
     .poll(() => left(page), { timeout: 300_000, interval: 50 })
     .toBeLessThanOrEqual((fileCount * 2) / 3)
-  const context = page.context()
   await context.setOffline(true)
   await page.getByText(texts.en.upload.island.offline).waitFor()
   const before = await left(page)
