@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot } from './documentation/documents.ts'
+import { documentedLines, elsewhere } from './packed/documented-lines.ts'
+import { asHere, folderFor, makeFixture, servesBy } from './packed/fixture.ts'
 import { type Registry, serveRegistry } from './packed/registry.ts'
 import { CommandLine, type Ended } from './packed/shell.ts'
 
@@ -35,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await registry.close()
   rmSync(folder, { recursive: true, force: true })
-})
+}, 5 * minutes)
 
 const lineIn = (cwd: string, line: string) => new CommandLine(line, join(folder, cwd), env)
 
@@ -50,14 +52,27 @@ const at = (text: string, name: string) =>
 
 const statusOf = async (url: string) => (await fetch(url, { redirect: 'follow' })).status
 
+/** What its pages say in a line is typed as it stands there. */
+const lines = documentedLines()
+const isElsewhere = ({ line }: { line: string }) => elsewhere.some(([pattern]) => pattern.test(line))
+/** Typed by the tests above, each with what follows it. */
+const typedAbove = [
+  'npm create monotable@latest my-app',
+  'npm create monotable@latest my-app -- --from DESIGN.md',
+  'npm init -y && npm pkg set type=module',
+  'npm i monotable @monotable/engine zod',
+  'npm install',
+  'npm run dev',
+]
+
 describe('where only the library is installed', () => {
   test(
     'npx monotable hands over to the command',
     async () => {
       mkdirSync(join(folder, 'only'))
       cpSync(fromRoot('docs/cli/example/DESIGN.md'), join(folder, 'only', 'DESIGN.md'))
-      await types('only', 'npm init --yes')
-      await types('only', 'npm install monotable')
+      await types('only', 'npm init -y && npm pkg set type=module')
+      await types('only', 'npm i monotable @monotable/engine zod')
       const { text } = await types('only', 'npx monotable check DESIGN.md')
       expect(text).toContain('Fetching @monotable/cli')
       expect(text).toContain('DESIGN: 0 errors, 0 warnings')
@@ -72,9 +87,9 @@ describe('a new project', () => {
     async () => {
       cpSync(fromRoot('docs/cli/example/DESIGN.md'), join(folder, 'DESIGN.md'))
       const since = performance.now()
-      await types('.', 'npm create monotable@latest library -- --from DESIGN.md')
-      await types('library', 'npm install')
-      const dev = lineIn('library', 'npm run dev')
+      await types('.', 'npm create monotable@latest my-app -- --from DESIGN.md')
+      await types('my-app', 'npm install')
+      const dev = lineIn('my-app', 'npm run dev')
       await dev.says(/loansOfABook\n/)
       const seconds = ((performance.now() - since) / 1000).toFixed(1)
       console.log(`From an empty folder to a running API, desk and studio: ${seconds} s, three commands.`)
@@ -82,10 +97,82 @@ describe('a new project', () => {
       expect(((await book.json()) as { items: unknown[] }).items.length).toBeGreaterThan(0)
       for (const name of ['open', 'documentation', 'OpenAPI', 'studio'])
         expect([name, await statusOf(at(dev.text, name))]).toEqual([name, 200])
+      const docs = await (await fetch(at(dev.text, 'documentation'))).text()
+      expect(docs).toContain('<script type="module">')
       const design = await (await fetch(`${at(dev.text, 'studio')}/api/design`)).text()
       expect(design).toContain('booksOfAnAuthor')
       await dev.stop()
     },
     10 * minutes,
+  )
+
+  test(
+    'compiles against our types without the AWS SDK, without DOM and with every declaration checked; its test passes',
+    async () => {
+      expect(existsSync(join(folder, 'my-app/node_modules/@aws-sdk'))).toBe(false)
+      expect(readFileSync(join(folder, 'my-app/tsconfig.json'), 'utf8')).not.toMatch(/dom|skipLibCheck/)
+      const all = [
+        'monotable',
+        '@monotable/engine',
+        '@monotable/engine/testing',
+        '@monotable/server',
+        '@monotable/server/kit',
+        '@monotable/server/host',
+        '@monotable/server/testing',
+        'monotable/design',
+        'monotable/migrate',
+      ]
+      const names = all.map((name, n) => `export * as n${n} from '${name}'\n`).join('')
+      writeFileSync(join(folder, 'my-app/all.ts'), names)
+      await types('my-app', 'npx tsc')
+      await types('my-app', 'npm test')
+    },
+    10 * minutes,
+  )
+})
+
+describe('every documented command line', () => {
+  const app = join(folder, 'my-app')
+  const typed = lines.filter(each => !isElsewhere(each) && !typedAbove.includes(each.line))
+  beforeAll(async () => {
+    env = { ...env, PATH: `${join(app, 'node_modules/.bin')}:${env.PATH}` }
+    await makeFixture(app, line => types('my-app', line))
+    const keeping = lineIn('my-app/fixture', 'monotable dev schema.ts --data ./data')
+    await keeping.says(/samples/)
+    await keeping.stop()
+  }, 10 * minutes)
+
+  test('is typed here, or listed with the reason why not', () => {
+    for (const [pattern, reason] of elsewhere)
+      expect(
+        lines.some(({ line }) => pattern.test(line)),
+        `${pattern}: ${reason}`,
+      ).toBe(true)
+    for (const line of typedAbove) expect(lines.map(each => each.line)).toContain(line)
+    expect(typed.length).toBeGreaterThan(50)
+  })
+
+  /** What somebody types first; `DOCUMENTED_LINES=all` types the rest, which takes minutes. */
+  const first = typed.filter(
+    ({ pages }) =>
+      process.env.DOCUMENTED_LINES || pages.some(page => /^(README|docs\/start|packages)/.test(page)),
+  )
+
+  test.each(first.map(({ line, pages }) => [line, pages.join(', ')]))(
+    '%s (%s)',
+    async line => {
+      const { cwd, prelude } = folderFor(line, app)
+      if (prelude !== undefined) expect((await lineIn(cwd, prelude).ended()).code).toBe(0)
+      const shell = lineIn(cwd, asHere(line))
+      if (servesBy(line)) {
+        await shell.says(/https?:\/\/\S+:\d+/)
+        return shell.stop()
+      }
+      const { code, text } = await shell.ended()
+      // Who looks for something ends with 1 when it is found; a line that is written wrongly ends with 2.
+      const looks = /monotable (check|diff|doctor|import|adopt|migrate plan|docs .*--check)/.test(line)
+      expect(looks ? [0, 1] : [0], text).toContain(code)
+    },
+    2 * minutes,
   )
 })
