@@ -58,7 +58,13 @@ function isThere(link: string, page: string): boolean {
   const file = fileAt(decodeURI(pathname))
   if (file === undefined) return false
   const anchor = decodeURIComponent(hash.slice(1))
-  return anchor === '' || !file.endsWith('.html') || htmlOf(file).includes(`id="${anchor}"`)
+  // What stands behind the playground's # is a design.
+  return (
+    anchor === '' ||
+    file === 'playground/index.html' ||
+    !file.endsWith('.html') ||
+    htmlOf(file).includes(`id="${anchor}"`)
+  )
 }
 
 test('every file that a page quotes is there, with the part that it names', () => {
@@ -127,6 +133,25 @@ describe('in a browser', () => {
     expect(thrown).toEqual([])
     await page.close()
   }, 1_200_000)
+
+  test('each lesson has a playground with its design in the page', async () => {
+    const lessons = pages.filter(name => /^learn\/(?!index\.html)/.test(name))
+    expect(lessons.length).toBe(5)
+    const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } })
+    const page = await context.newPage()
+    for (const lesson of lessons) {
+      await page.goto(`${url}/${lesson.replace(/\.html$/, '')}`)
+      expect(await page.locator('iframe.playground').count(), lesson).toBeGreaterThan(0)
+    }
+    await page.goto(`${url}/learn/keys`)
+    // A frame in a closed part loads nothing.
+    expect(page.frames().filter(frame => frame.url().includes('/playground/'))).toEqual([])
+    await page.getByText('Try this design here').first().click()
+    const frame = page.frameLocator('iframe.playground').first()
+    await frame.getByText('Meeting').first().waitFor({ timeout: 120_000 })
+    await look(page, 'lesson-playground')
+    await context.close()
+  }, 240_000)
 
   test('the search finds a guide', async () => {
     const page = await browser.newPage()

@@ -1,21 +1,24 @@
 import { defineConfig } from 'vitepress'
 import { plainCorners, pointToSite } from './links.ts'
 import { nav, sidebar } from './menu.ts'
+import { frameDesigns } from './playground-frames.ts'
+
+// GitHub Pages serves the project under its name; elsewhere it is at the root.
+const base = process.env.SITE_BASE ?? '/'
 
 export default defineConfig({
   title: 'Monotable',
   description:
     'DynamoDB single-table designs that run: typed client, checks, documents, studio, embedded DynamoDB.',
   lang: 'en',
-  // GitHub Pages serves the project under its name; elsewhere it is at the root.
-  base: process.env.SITE_BASE ?? '/',
+  base,
   cleanUrls: true,
   // The index for readers on GitHub, and the document that examples of commands read.
   srcExclude: ['README.md', 'cli/example/**', 'playground/**'],
   rewrites: { ':folder/README.md': ':folder/index.md' },
   // Every page is made from files of the repository: one that the build does not find is an error.
   ignoreDeadLinks: false,
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env.SITE_BASE ?? '/'}mark.svg` }]],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }]],
   // The theme's home page lacks the landmark that its other pages have.
   transformHtml: html =>
     html.replace('<div class="VPContent is-home"', '<div role="main" class="VPContent is-home"'),
@@ -24,6 +27,7 @@ export default defineConfig({
     config(md) {
       pointToSite(md)
       plainCorners(md)
+      frameDesigns(md, base)
     },
   },
   themeConfig: {
