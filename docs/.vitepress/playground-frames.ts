@@ -16,7 +16,7 @@ export function frameDesigns(md: MarkdownRenderer, base: string): void {
 }
 
 /** The declarations of a program, without what it does with them; undefined if it declares no schema. */
-export function schemaIn(program: string): string | undefined {
+function schemaIn(program: string): string | undefined {
   const [declared = ''] = program.split(/^(?=(?:const \w+ = await|await|console|for) ?\b)/m)
   if (!/= schema\(/.test(declared)) return undefined
   return declared
