@@ -39,6 +39,15 @@ const known = `packages/engine/test/backends/differences/${options.store}.json`
 if (options.write || isAws) await writeDifferences()
 else process.exitCode = (await run({ TEST_DYNAMODB_STORE: options.store })).code
 
+// What `cost` predicts for the five systems, beside what AWS bills.
+if (isAws) {
+  const args = ['scripts/billed.mjs', '--store', 'aws', '--dollars', options.dollars]
+  const where = options.url ? ['--url', options.url] : ['--region', options.region]
+  const child = spawn(process.execPath, [...args, ...where], { stdio: 'inherit' })
+  const code = await new Promise(resolve => child.once('exit', resolve))
+  if (code !== 0) process.exitCode = 1
+}
+
 /** From two runs, since what only one of them shows depends on something else. On AWS in one process: it has one budget. */
 async function writeDifferences() {
   try {

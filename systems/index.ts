@@ -19,9 +19,10 @@ export const systems: readonly System[] = all.map(({ system }) => system)
 
 /** Their pages, loaded only by whoever serves pages. */
 export async function pages(): Promise<PagesOptions> {
-  const { assets, greeting } = await import('./site.ts')
+  const { assetsOf, greeting } = await import('./site.ts')
   const products = await Promise.all(
     all.map(async ({ system, product }) => [system.name, (await product()).product] as const),
   )
+  const assets = systems.map(({ name }) => assetsOf(name))
   return { products: Object.fromEntries(products), assets, ...(greeting && { greeting }) }
 }

@@ -1,9 +1,9 @@
 import type { PagesOptions } from '@monotable/web'
 
-/** Built by `npm run build` from the islands and stylesheets of the systems. */
-export const assets: readonly URL[] = [
-  new URL(import.meta.url.endsWith('.ts') ? './dist/assets/' : './assets/', import.meta.url),
-]
+const built = new URL(import.meta.url.endsWith('.ts') ? './dist/assets/' : './assets/', import.meta.url)
+
+/** Built by `npm run build` from the islands and stylesheets of a system. */
+export const assetsOf = (system: string) => new URL(`${system}/`, built)
 
 /** What the landing page says first. */
 export const greeting: PagesOptions['greeting'] = {

@@ -94,11 +94,8 @@ describe('a system on Lambda', () => {
 
   it('does not begin where what it keeps would be lost, and says what is missing', async () => {
     const env = { AWS_LAMBDA_FUNCTION_NAME: 'a-function', AWS_REGION: 'us-east-1' }
-    const { http } = lambdaFunctions(systems, {
-      ...env,
-      MONOTABLE_CURSOR_SECRET: process.env.MONOTABLE_CURSOR_SECRET,
-      MONOTABLE_ISSUERS: process.env.MONOTABLE_ISSUERS,
-    })
+    const { MONOTABLE_CURSOR_SECRET, MONOTABLE_ISSUERS } = process.env
+    const { http } = lambdaFunctions(systems, { env: { ...env, MONOTABLE_CURSOR_SECRET, MONOTABLE_ISSUERS } })
     const begun = http(event('GET', '/openapi.json'))
     await expect(begun).rejects.toThrow(/MONOTABLE_OBJECTS.*MONOTABLE_MAIL.*MONOTABLE_SMS/s)
   })

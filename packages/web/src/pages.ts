@@ -88,7 +88,8 @@ function refusingForeign(site: Site, guard: ReturnType<typeof ownFormsOnly>) {
 /** For parts of pages that follow what others do. */
 async function sendChanges(context: Context, host: PagesHost, system: string): Promise<Response> {
   const request = context.req.raw
-  if (!(await host.accounts.personOf(request))) return context.body(null, 204)
+  // No content ends the connection for good.
+  if (!host.config.canFollow || !(await host.accounts.personOf(request))) return context.body(null, 204)
   const entities = (context.req.query('of') ?? '').split(',').filter(name => name !== '')
   const events = await host.changes({ system, entities, request })
   return context.body(events, 200, {

@@ -13,7 +13,7 @@ import { system } from '../system.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const assets = [new URL('../../dist/assets/', import.meta.url)]
+const assets = [new URL('../../dist/assets/aura/', import.meta.url)]
 const domain = 'www.bernstein-antik.example'
 const estimatedDomain = 'nordisk-antik.example'
 

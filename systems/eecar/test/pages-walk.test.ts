@@ -14,7 +14,7 @@ import { system } from '../system.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const assets = [new URL('../../dist/assets/', import.meta.url)]
+const assets = [new URL('../../dist/assets/eecar/', import.meta.url)]
 
 let url: string
 let browser: Browser

@@ -7,7 +7,7 @@ import { readConfig, run, type System, storeOn } from '@monotable/server'
 import { pages } from '@monotable/web'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { chromiumOptions } from '../../../packages/studio/test/support/chromium.mjs'
-import * as site from '../../site.ts'
+import { assetsOf } from '../../site.ts'
 import { product } from '../pages/product.ts'
 import type { OwnPorts } from '../ports/ports.ts'
 import { system } from '../system.ts'
@@ -57,7 +57,7 @@ export async function servePages(): Promise<Shown> {
   }
   const running = await run([prepared(shown)], readConfig({ file: false, env }), {
     openStore: async () => ({ ...storeOn(engine), streams: engine }),
-    pages: pages({ products: { snaprace: product }, assets: site.assets ?? [] }),
+    pages: pages({ products: { snaprace: product }, assets: [assetsOf('snaprace')] }),
     samples: () => {},
     env: { SNAPRACE_FACES: fileURLToPath(new URL('face-package.mjs', import.meta.url)) },
   })

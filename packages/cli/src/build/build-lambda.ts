@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { Failure } from '../command.ts'
+import { takeBrowserFiles } from './take-browser-files.ts'
 
 export interface LambdaBuild {
   readonly folder: string
@@ -19,7 +20,7 @@ export interface LambdaBuild {
   readonly outside: readonly string[]
 }
 
-/** Parts that are native or hold files of their own. No bundle can take them in. */
+/** Parts that are native or hold files of their own, which no bundle can take in, and one that is large and seldom used. */
 const natives = [
   'sharp',
   '@electric-sql/pglite',
@@ -27,6 +28,7 @@ const natives = [
   '@huggingface/transformers',
   'onnxruntime-node',
   'tesseract.js',
+  'nodemailer',
 ]
 
 /** The AWS SDK stays inside: which versions a runtime has is for nobody to guess. */
@@ -40,11 +42,15 @@ export async function buildLambda(entry: string, folder: string): Promise<Lambda
     platform: 'node',
     // A tsconfig names other projects, and where one is missing nothing is found any more.
     tsconfig: false,
+    // Of CommonJS nothing can be left out: of the AWS SDK's modules only what is called stays.
+    resolve: { mainFields: ['module', 'main'] },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     external: id => {
       const name = natives.find(each => id === each || id.startsWith(`${each}/`))
       if (name !== undefined) outside.add(name)
       return name !== undefined
     },
+    plugins: [takeBrowserFiles(folder)],
     logLevel: 'silent',
   })
   try {
@@ -52,7 +58,8 @@ export async function buildLambda(entry: string, folder: string): Promise<Lambda
       dir: folder,
       format: 'esm',
       entryFileNames: '[name].mjs',
-      chunkFileNames: 'chunks/[name]-[hash].mjs',
+      // All in one folder, so that files for browsers are found beside each.
+      chunkFileNames: '[name]-[hash].mjs',
       minify: true,
       sourcemap: true,
     })

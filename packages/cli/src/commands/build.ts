@@ -26,9 +26,9 @@ export const build: Command = {
       usage: 'monotable build <module> --target lambda [options]',
       about: [
         'The module exports handlers: export const { http, stream, schedule } = lambdaFunctions([system]). Everything',
-        'they import goes into the folder, the AWS SDK too, with source maps; native packages stay outside and are',
-        'named. The functions are imported in fresh processes, so what cannot start is noticed here. It exits with 1 if',
-        'they weigh more than the budget.',
+        'they import goes into the folder, pages and the AWS SDK too, with source maps; native packages and nodemailer,',
+        'which only SMTP needs, stay outside and are named. The functions are imported in fresh processes, so what',
+        'cannot start is noticed here. It exits with 1 if they weigh more than the budget.',
       ],
       flags,
     }),
@@ -66,6 +66,6 @@ function textOf({
     `${folder}: ${files} files, ${kilobytes(bytes)}, ${kilobytes(zippedBytes)} zipped without source maps.`,
     `Handlers: ${handlers.map(name => `index.${name}`).join(', ')}.`,
     `Imported in ${Math.round(importMilliseconds)} ms (median of 3 fresh processes on this machine).`,
-    ...(outside.length === 0 ? [] : [`Not inside, because they are native: ${outside.join(', ')}.`]),
+    ...(outside.length === 0 ? [] : [`Not inside: ${outside.join(', ')}.`]),
   ].join('\n')
 }

@@ -26,16 +26,30 @@ export async function measureRead(
     for (const item of [...replay.rows, ...replay.targets])
       await engine.send('PutItem', { TableName, Item: marshalItem(item) })
     const db = connect(schema, engine, { tables, now: () => momentAt(0) })
-    const call = (db as unknown as Record<string, Callable>)[pattern.name] as Callable
-    const spent = new Spent()
-    await call(replay.arguments, {
-      spent,
-      ...(pattern.kind !== 'get' && { limit: Math.max(replay.rows.length, 1) }),
-    })
-    const { table: own = 0, indexes = {} } = spent.tables[TableName] ?? {}
-    return { ...(own > 0 && { '': own }), ...indexes }
+    return (await callPattern(db, pattern, replay, TableName)).units
   } finally {
     await engine.close()
+  }
+}
+
+/** Calls a pattern once. Gives the units that the store counted, and how many items came. */
+export async function callPattern(
+  db: object,
+  pattern: PatternDesign,
+  replay: Replay,
+  TableName: string,
+): Promise<{ units: UnitsByIndex; found: number }> {
+  const call = (db as Record<string, Callable>)[pattern.name] as Callable
+  const spent = new Spent()
+  const answer = await call(replay.arguments, {
+    spent,
+    ...(pattern.kind !== 'get' && { limit: Math.max(replay.rows.length, 1) }),
+  })
+  const { table: own = 0, indexes = {} } = spent.tables[TableName] ?? {}
+  const { items } = (answer ?? {}) as { items?: readonly unknown[] }
+  return {
+    units: { ...(own > 0 && { '': own }), ...indexes },
+    found: items?.length ?? Number(answer !== undefined),
   }
 }
 

@@ -82,7 +82,7 @@ function sizesOf(table: TableDesign, item: Values): UnitsByIndex {
 }
 
 /** Writes that belong together are a transaction, which costs twice; its indexes follow as they always do. */
-function unitsOf(table: TableDesign, item: Values, isTransaction = false): UnitsByIndex {
+export function unitsOf(table: TableDesign, item: Values, isTransaction = false): UnitsByIndex {
   const sizes = Object.entries(sizesOf(table, item))
   return Object.fromEntries(
     sizes.map(([index, bytes]) => [index, writeUnits(bytes) * (isTransaction && index === '' ? 2 : 1)]),

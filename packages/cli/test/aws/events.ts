@@ -6,13 +6,15 @@ interface Http {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
   readonly query?: string
+  /** Instead of JSON; API Gateway sends it in base64. */
+  readonly file?: { readonly type: string; readonly bytes: Uint8Array }
 }
 
 /** What an HTTP API sends, in payload format 2.0. */
 export function apiEvent(
   method: string,
   rawPath: string,
-  { token, cookies, headers, body, query }: Http = {},
+  { token, cookies, headers, body, query, file }: Http = {},
 ) {
   return {
     version: '2.0',
@@ -28,6 +30,7 @@ export function apiEvent(
       'x-forwarded-port': '443',
       'x-forwarded-proto': 'https',
       ...(body && { 'content-type': 'application/json' }),
+      ...(file && { 'content-type': file.type }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,
     },
@@ -44,7 +47,8 @@ export function apiEvent(
       timeEpoch: 1773342238000,
     },
     ...(body && { body: JSON.stringify(body) }),
-    isBase64Encoded: false,
+    ...(file && { body: Buffer.from(file.bytes).toString('base64') }),
+    isBase64Encoded: file !== undefined,
   }
 }
 
@@ -69,6 +73,25 @@ export const minuteEvent = {
   region: 'us-east-1',
   resources: ['arn:aws:events:us-east-1:000000000000:rule/EveryMinute'],
   detail: {},
+}
+
+/** What a bucket sends when an object was put there. */
+export const objectEvent = {
+  Records: [
+    {
+      eventVersion: '2.1',
+      eventSource: 'aws:s3',
+      awsRegion: 'us-east-1',
+      eventTime: '2026-03-12T19:03:00.000Z',
+      eventName: 'ObjectCreated:Put',
+      s3: {
+        s3SchemaVersion: '1.0',
+        configurationId: 'any',
+        bucket: { name: 'things', arn: 'arn:aws:s3:::things' },
+        object: { key: 'pictures/one.jpg', size: 1024, eTag: 'd41d8cd9', sequencer: '0A1B2C3D4E5F678901' },
+      },
+    },
+  ],
 }
 
 interface Shard {

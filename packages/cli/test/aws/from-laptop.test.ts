@@ -1,48 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Engine, open, type RunningServer, serve } from '@monotable/engine'
 import { connect, type Schema } from 'monotable'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDesign } from '../../src/design/load-design.ts'
-import { ran } from '../support/ran.ts'
-import { emptyFolder } from '../support/started.ts'
-import { apiEvent, functionUrlEvent, minuteEvent, streamEvent } from './events.ts'
-import { callHandlers, findNode, type HandlerCall } from './functions-run.ts'
+import { type Built, buildSystem, type Deployed, deploy, systemOf } from './deployed.ts'
+import { apiEvent, functionUrlEvent, minuteEvent, objectEvent } from './events.ts'
 import { unknownActions } from './known-actions.ts'
-import { allowing, type Need, needsOf, unusedStatements } from './may.ts'
-import { type Outside, openOutside } from './outside.ts'
-import { faultsOf, type Synthesised, spoiled, synthesise, synthesisRefused } from './synthesised.ts'
-import { createTables, functionIn, resourcesOf, type Statement } from './template.ts'
+import { allowing, unusedStatements } from './may.ts'
+import { faultsOf, type Synthesised, spoiled, synthesisRefused } from './synthesised.ts'
+import { functionIn, resourcesOf } from './template.ts'
 
 // docs/aws.md, followed as far as it goes without AWS: the functions that `build` makes, the stack that `infra app` writes,
 // its tables and nothing else, the events that AWS sends, and every call held to the role of its function.
-
-const system = fileURLToPath(new URL('../../../../systems/inventory/system.ts', import.meta.url))
-const lambda = fileURLToPath(new URL('../../../../systems/inventory/lambda.ts', import.meta.url))
 
 interface Movements {
   readonly Transaction: { put(item: object): Promise<unknown> }
 }
 
 let folder: string
-let built: { zippedBytes: number; handlers: string[]; outside: string[] }
+let built: Built
 let app: Synthesised
 
 beforeAll(async () => {
-  folder = await emptyFolder()
-  const functions = join(folder, 'lambda')
-  built = JSON.parse((await ran(['build', lambda, '--target', 'lambda', '--to', functions, '--json'])).said)
-  app = await synthesise(join(folder, 'infra'), [system, '--stage', 'prod', '--functions', functions], {
-    mailFrom: 'shop@example.com',
-    alarmMail: 'ops@example.com',
-  })
+  built = await buildSystem('inventory', true)
+  folder = built.folder
+  app = built.app
 }, 300_000)
 
-test('the functions are built within their budget, accounts and the SDK inside, with source maps', () => {
-  expect(built.handlers.toSorted()).toEqual(['http', 'schedule', 'stream'])
-  expect(built.zippedBytes).toBeLessThan(900 * 1024)
-  expect(built.outside).toEqual(['sharp'])
+test('the functions are built within their budget, accounts, pages and the SDK inside, with source maps', () => {
+  const { handlers, zippedBytes, outside } = built.figures
+  expect(handlers.toSorted()).toEqual(['http', 'schedule', 'stream'])
+  expect(zippedBytes).toBeLessThan(900 * 1024)
+  expect(outside).toEqual(['nodemailer', 'sharp'])
   expect(readFileSync(join(folder, 'lambda/index.mjs.map'), 'utf8')).toContain('system.ts')
 })
 
@@ -138,75 +128,19 @@ describe('the stack', () => {
 })
 
 describe('the functions, on what the stack creates and nothing else', () => {
-  type Role = 'http' | 'stream' | 'schedule'
-  let engine: Engine
-  let store: RunningServer
-  let outside: Outside
-  let node: string
-  let caller: Role | undefined
-  /** A request for records names only the place where it goes on. */
-  const stream = 'arn:aws:dynamodb:us-east-1:000000000000:table/InventorySystem/stream/any'
-  const needs: { readonly role: Role; readonly need: Need }[] = []
-
-  beforeAll(async () => {
-    const keep = (need: Need) => void (caller && needs.push({ role: caller, need }))
-    engine = await open({
-      log: ({ operation, input }) => {
-        for (const need of needsOf(operation, input as object, stream)) keep(need)
-      },
-    })
-    await createTables(app.template, engine)
-    store = await serve(engine, { port: 0 })
-    const secret = 'a secret that is long enough for this'
-    outside = await openOutside({ '/inventory/prod/MONOTABLE_CURSOR_SECRET': secret }, keep)
-    node = await findNode()
-  }, 120_000)
-  afterAll(async () => {
-    await outside.close()
-    await store.close()
-    await engine.close()
-  })
-
-  /** Calls a function in a fresh process, with the settings of the template. */
-  async function call(role: Role, ...events: readonly object[]) {
-    const { environment } = functionIn(app.template, `index.${role}`)
-    caller = role
-    const around = {
-      ...outside.environment,
-      AWS_LAMBDA_FUNCTION_NAME: `inventory-${role}`,
-      AWS_REGION: 'us-east-1',
-      DYNAMODB_ENDPOINT: store.url,
-      MONOTABLE_LOG_LEVEL: 'silent',
-    }
-    const calls = events.map((event): HandlerCall => [role, event])
-    const { answers } = await callHandlers(join(folder, 'lambda'), node, { ...environment, ...around }, calls)
-    caller = undefined
-    return answers
-  }
-
+  let deployed: Deployed
   const bodyOf = ({ body }: { body: string }) => JSON.parse(body)
 
-  async function signIn(email: string): Promise<string> {
-    const [asked] = await call(
-      'http',
-      apiEvent('POST', '/accounts/email-otp/send-verification-otp', { body: { email, type: 'sign-in' } }),
-    )
-    expect(asked.statusCode).toBe(200)
-    const otp = /\b\d{6}\b/.exec(outside.letters.at(-1) ?? '')?.[0]
-    const [signed] = await call(
-      'http',
-      apiEvent('POST', '/accounts/sign-in/email-otp', { body: { email, otp } }),
-    )
-    expect(signed.statusCode).toBe(200)
-    const cookies = signed.cookies.map((cookie: string) => cookie.split(';')[0])
-    const [given] = await call('http', apiEvent('POST', '/accounts/token/inventory', { cookies }))
-    return bodyOf(given).token
-  }
+  beforeAll(async () => {
+    deployed = await deploy('inventory', built)
+  }, 120_000)
+  afterAll(() => deployed.close())
 
   test('answer what AWS sends, and each call is allowed by the role of its function', {
     timeout: 300_000,
   }, async () => {
-    const token = await signIn('ann@example.com')
+    const { call, engine, outside, needs, statements } = deployed
+    const { token, cookies } = await deployed.signIn('ann@example.com')
     // API Gateway v2, and a function URL with its body in base64.
     const [ready, stranger, made] = await call(
       'http',
@@ -251,14 +185,14 @@ describe('the functions, on what the stack creates and nothing else', () => {
 
     // DynamoDB Streams: the sale leads to an alert, and the alert to a letter and a text message.
     const mailed = outside.letters.length
-    for (let round = 0; round < 2; round++) {
-      caller = 'stream'
-      const event = await streamEvent(engine, 'InventorySystem')
-      const [answer] = await call('stream', event)
-      expect(answer).toEqual({ batchItemFailures: [] })
-    }
+    for (let round = 0; round < 2; round++) await deployed.react('InventorySystem')
     expect(outside.letters.slice(mailed).join()).toContain('Low stock: Radio')
     expect(outside.messages.join()).toContain('Radio')
+
+    // S3: objects come through the API, so nothing waits for them. A trigger that somebody adds is refused in a sentence.
+    await expect(call('stream', objectEvent)).rejects.toThrow(
+      /Events of aws:s3 have no reactions.*Remove the trigger/,
+    )
 
     // EventBridge: what is due runs once.
     const [due, again] = await call('schedule', minuteEvent, minuteEvent)
@@ -273,7 +207,7 @@ describe('the functions, on what the stack creates and nothing else', () => {
     expect(bodyOf(listed).items).toHaveLength(1)
 
     // Objects: what is older than 90 days goes there, and is read from there.
-    const { schema } = await loadDesign(system)
+    const { schema } = await loadDesign(systemOf('inventory'))
     const db = connect(schema as Schema, engine) as unknown as Movements
     const transactionId = '0b9fd2f4-1a4e-4f0a-9d7f-0f3d3b8b9a01'
     const old = { quantityChange: 1, type: 'IN', reason: 'purchase', performedBy: 'ann' } as const
@@ -293,19 +227,37 @@ describe('the functions, on what the stack creates and nothing else', () => {
     expect(bodyOf(archived)).toMatchObject({ archived: 1 })
     expect(bodyOf(history).items).toMatchObject([{ transactionId }])
 
-    const roles = { http: 'index.http', stream: 'index.stream', schedule: 'index.schedule' } as const
-    const statements = Object.fromEntries(
-      Object.entries(roles).map(([role, handler]) => [role, functionIn(app.template, handler).statements]),
-    ) as Record<Role, Statement[]>
-    const refused = needs.filter(({ role, need }) => allowing(statements[role], need).length === 0)
-    expect(refused).toEqual([])
+    // Pages: a person signs in, sees what there is and sells, with the files that browsers load.
+    const page = (path: string) => apiEvent('GET', path, { cookies, headers: { accept: 'text/html' } })
+    const [landing, lead, desk, till, changes] = await call(
+      'http',
+      page('/'),
+      page('/inventory'),
+      page(`/inventory/app/shops/${shopId}/products`),
+      page('/inventory/app/till/'),
+      page('/inventory/app/_changes'),
+    )
+    expect([landing.statusCode, lead.statusCode, desk.statusCode, till.statusCode]).toEqual([
+      200, 302, 200, 200,
+    ])
+    expect(desk.body).toContain('Radio')
+    // A function cannot follow changes: it ends the connection for good instead of waiting.
+    expect(changes.statusCode).toBe(204)
+    const files = [...`${desk.body}${till.body}`.matchAll(/"(\/web\/assets\/[^"]+)"/g)].map(
+      ([, file]) => file,
+    )
+    expect(files.length).toBeGreaterThan(3)
+    const loaded = await call('http', ...[...new Set(files)].map(file => apiEvent('GET', file as string)))
+    expect(loaded.filter(({ statusCode, body }) => statusCode !== 200 || body.length < 100)).toEqual([])
+
+    expect(deployed.refused()).toEqual([])
     // The check can fail: nobody may scan, and schedules know nothing of people.
     const accounts = 'arn:aws:dynamodb:us-east-1:000000000000:table/MonotableAccounts-inventory-prod'
     expect(allowing(statements.http, ['dynamodb:Scan', accounts])).toEqual([])
     expect(allowing(statements.http, ['dynamodb:GetItem', accounts])).toHaveLength(1)
     expect(allowing(statements.schedule, ['dynamodb:GetItem', accounts])).toEqual([])
 
-    expect(unusedStatements(statements, needs)).toEqual([])
+    expect(deployed.unused()).toEqual([])
     // And so can this one: without the sale nobody was told.
     const silent = needs.filter(({ need: [action] }) => action !== 'sns:Publish')
     expect(unusedStatements(statements, silent)).toEqual([expect.stringContaining('sns:Publish')])

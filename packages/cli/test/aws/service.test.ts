@@ -28,11 +28,12 @@ beforeAll(async () => {
     '--postgres',
     'SNAPRACE_DATABASE_URL',
   ]
-  app = await synthesise(join(folder, 'infra'), args, {
+  const context = {
     url: 'https://photos.example',
     certificate: 'arn:aws:acm:eu-central-1:123456789012:certificate/11111111-2222-3333-4444-555555555555',
     mailFrom: 'photos@example.com',
-  })
+  }
+  app = await synthesise(join(folder, 'infra'), args, { context })
 }, 300_000)
 
 const only = (type: string) => {

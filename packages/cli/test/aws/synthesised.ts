@@ -20,19 +20,23 @@ export interface Synthesised {
 
 const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
 
+/** What the compiler says. */
+const compilerErrors = (folder: string) =>
+  run(process.execPath, [join(modules, 'typescript/bin/tsc'), '-p', folder]).then(
+    () => '',
+    error => `${error.stdout}`,
+  )
+
 /** Writes an app, compiles it and synthesises it with the command of its cdk.json, as the CDK itself does. */
 export async function synthesise(
   folder: string,
   args: readonly string[],
-  context: Readonly<Record<string, string>>,
+  { context, isCompiled = true }: { context: Readonly<Record<string, string>>; isCompiled?: boolean },
 ): Promise<Synthesised> {
   const { said, complained, code } = await ran(['infra', 'app', ...args, '--to', folder])
   if (code !== 0) throw new Error(complained)
   symlinkSync(modules, join(folder, 'node_modules'))
-  const errors = await run(process.execPath, [join(modules, 'typescript/bin/tsc'), '-p', folder]).then(
-    () => '',
-    error => `${error.stdout}`,
-  )
+  const errors = isCompiled ? await compilerErrors(folder) : ''
   const [program, ...rest] = JSON.parse(readFileSync(join(folder, 'cdk.json'), 'utf8')).app.split(' ')
   await run(program, rest, {
     cwd: folder,

@@ -6,15 +6,17 @@ import type { StreamSource } from './stream-source.ts'
 export async function awsStreams(
   config: DynamoDBStreamsClientConfig = {},
 ): Promise<StreamSource & { close(): void }> {
-  const sdk = await import('@aws-sdk/client-dynamodb-streams')
-  const client = new sdk.DynamoDBStreamsClient(config)
-  const commands = {
-    ListStreams: sdk.ListStreamsCommand,
-    DescribeStream: sdk.DescribeStreamCommand,
-    GetShardIterator: sdk.GetShardIteratorCommand,
-    GetRecords: sdk.GetRecordsCommand,
-  } as const
-  type AnyCommand = new (input: object) => InstanceType<typeof sdk.GetRecordsCommand>
+  // By name, so that a bundle leaves out the rest.
+  const {
+    DynamoDBStreamsClient,
+    ListStreamsCommand: ListStreams,
+    DescribeStreamCommand: DescribeStream,
+    GetShardIteratorCommand: GetShardIterator,
+    GetRecordsCommand: GetRecords,
+  } = await import('@aws-sdk/client-dynamodb-streams')
+  const client = new DynamoDBStreamsClient(config)
+  const commands = { ListStreams, DescribeStream, GetShardIterator, GetRecords } as const
+  type AnyCommand = new (input: object) => InstanceType<typeof GetRecords>
   return {
     send: async (operation, input) => {
       const answer = await client.send(new (commands[operation] as unknown as AnyCommand)(input))

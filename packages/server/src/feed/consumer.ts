@@ -160,21 +160,28 @@ export class Consumer {
     })
   }
 
-  /** Takes and gives back shards as processes come and go. */
+  /** Takes and gives back shards as processes come and go. One that leaves is noticed at the next look, others' checkpoints later. */
   #keepSharing(stop: AbortSignal): Promise<void> {
+    let looks = 0
     return this.#keepTrying(stop, async () => {
-      await this.#turns.run('', () => this.#share())
-      await pause(this.#options.leaseSeconds * 167, stop)
+      const isWhole = looks % 3 === 0
+      looks += 1
+      await this.#turns.run('', () => this.#share(isWhole))
+      await pause(this.#options.leaseSeconds * 56, stop)
     })
   }
 
-  async #share(): Promise<void> {
-    if (!this.#processes.isHeld) {
+  /** If nobody came or went, only a whole look finds what else changed. */
+  async #share(isWhole = true): Promise<void> {
+    const isNew = !this.#processes.isHeld
+    if (isNew) {
       // It was late: others may have taken its shards, and it begins again.
       this.#shards.drop()
       await this.#processes.join()
     }
-    await this.#shards.share()
+    const taken = await this.#shards.share(isWhole || isNew)
+    // What was taken is read at once, however long the others had nothing.
+    if (taken > 0) this.#running.written.ring()
     this.#uncoveredSince = this.#shards.counts.free === 0 ? undefined : (this.#uncoveredSince ?? this.#now())
   }
 

@@ -38,6 +38,8 @@ export class ShardSet {
   #kept: ReadonlyMap<string, Kept> = new Map()
   #counts: ShardCounts = { own: 0, others: 0, free: 0 }
   #discoveredAt = 0
+  /** The processes at the last whole look; none if that look did not get what it wanted. */
+  #alive = ''
 
   constructor(options: ShardSetOptions) {
     this.#options = options
@@ -78,10 +80,14 @@ export class ShardSet {
     }
   }
 
-  /** Takes the shards that fall to this process, and begins to give back those that fall to another. */
-  async share(): Promise<void> {
+  /**
+   * Takes the shards that fall to this process, and begins to give back those that fall to another. Answers how many it took.
+   * Unless whole, it only looks who is there, and goes on if somebody came or left.
+   */
+  async share(isWhole = true): Promise<number> {
     const { processes } = this.#options
     const alive = await processes.alive()
+    if (!isWhole && alive.join() === this.#alive) return 0
     await this.#look()
     const living = new Set(alive)
     const shared = this.#readable().map(({ place, shard, kept }) => {
@@ -93,13 +99,17 @@ export class ShardSet {
     const { take, giveBack } = shareOut(processes.owner, alive, shared)
     for (const place of giveBack) this.#dismiss(place)
     const taken = new Set(take)
-    let own = shared.filter(({ owner }) => owner === processes.owner).length
+    let claimed = 0
     for (const { place, shard, kept, isLost } of shared) {
-      if (taken.has(place)) own += (await this.#claim(shard, kept)) ? 1 : 0
+      if (taken.has(place)) claimed += (await this.#claim(shard, kept)) ? 1 : 0
       else if (isLost) await this.#write(shard, kept, undefined)
     }
+    // Another process was faster with one: the next look goes on.
+    this.#alive = claimed === taken.size ? alive.join() : ''
+    const own = shared.filter(({ owner }) => owner === processes.owner).length + claimed
     const others = shared.filter(({ owner }) => owner !== undefined && owner !== processes.owner).length
     this.#counts = { own, others, free: shared.length - own - others }
+    return claimed
   }
 
   /** The next look lists the shards for sure. */

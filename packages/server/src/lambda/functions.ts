@@ -3,10 +3,12 @@ import { checkService } from '../config/check-service.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { ConfigError, type ConfigProblem } from '../config/config-error.ts'
 import type { System } from '../declare/system.ts'
+import { isDevelopment } from '../identity/identity.ts'
 import { dependencies } from '../metrics/readiness.ts'
 import { readParameters } from '../ports/read-parameters.ts'
 import { accountsOf } from '../run/accounts-of.ts'
 import { type App, createApp } from '../run/app.ts'
+import { type MakePages, mountPages } from '../run/mount-pages.ts'
 import { openSystems } from '../run/open-systems.ts'
 import { ownTables } from '../run/own-tables.ts'
 import { makeSchedules } from '../schedules/schedules.ts'
@@ -22,6 +24,13 @@ interface Handlers {
   readonly schedule: () => Promise<readonly string[]>
 }
 
+export interface FunctionsOptions {
+  /** The environment of this process unless given. */
+  readonly env?: NodeJS.ProcessEnv
+  /** Loads the pages of the systems, for the function that answers requests; no pages unless given. */
+  readonly pages?: () => Promise<MakePages>
+}
+
 /**
  * Systems as Lambda functions, configured by the environment. Everything is opened at the first event and kept for
  * those that follow; what cannot be opened is tried again at the next.
@@ -31,10 +40,10 @@ interface Handlers {
  * export const { http, stream, schedule } = lambdaFunctions(systems)
  * ```
  */
-export function lambdaFunctions(systems: readonly System[], env = process.env): Handlers {
+export function lambdaFunctions(systems: readonly System[], options: FunctionsOptions = {}): Handlers {
   let opened: Promise<Handlers> | undefined
   const handlers = () => {
-    opened ??= open(systems, env).catch(error => {
+    opened ??= open(systems, options).catch(error => {
       opened = undefined
       throw error
     })
@@ -47,8 +56,8 @@ export function lambdaFunctions(systems: readonly System[], env = process.env): 
   }
 }
 
-async function open(systems: readonly System[], given: NodeJS.ProcessEnv): Promise<Handlers> {
-  const env = await readParameters(given)
+async function open(systems: readonly System[], options: FunctionsOptions): Promise<Handlers> {
+  const env = await readParameters(options.env ?? process.env)
   const config = readConfig({ env })
   checkService(config)
   checkFunctions(config)
@@ -56,15 +65,29 @@ async function open(systems: readonly System[], given: NodeJS.ProcessEnv): Promi
   const { runtime, answering } = opened
   const baseUrl = () => config.url ?? 'https://localhost'
   const accounts = await accountsOf(config, opened, { log: runtime.log, baseUrl })
-  const routes = [
-    (app: App) => void app.route('/', dependencies(runtime, ownTables(config, opened.store))),
-    (app: App) => mountAccounts(app, accounts, config.proxies),
-  ]
+  const answerRequests = async () => {
+    // Changes and schedules need none: their functions do not load them.
+    const pages = await options.pages?.()
+    const { proxies } = config
+    const forPages = { baseUrl: baseUrl(), isDevelopment: isDevelopment(config), canFollow: false }
+    const complain = (line: string) => runtime.log.warn(line)
+    const routes = [
+      (app: App) => void app.route('/', dependencies(runtime, ownTables(config, opened.store))),
+      (app: App) => mountAccounts(app, accounts, proxies),
+      (app: App) =>
+        pages && mountPages(app, { pages, runtime, accounts, config: forPages, proxies, complain }),
+    ]
+    return httpHandler(createApp(runtime, { ...answering, routes }), settled)
+  }
+  let requests: ReturnType<typeof answerRequests> | undefined
   const settled = () =>
     Promise.all([accounts.close(), ...runtime.systems.map(({ ports }) => ports.drift.settled())])
   const stream = streamHandler(runtime)
   return {
-    http: httpHandler(createApp(runtime, { ...answering, routes }), settled),
+    http: async event => {
+      requests ??= answerRequests()
+      return (await requests)(event)
+    },
     stream: (event, context) => stream(event, context).finally(settled),
     schedule: () => makeSchedules(runtime).runDue().finally(settled),
   }

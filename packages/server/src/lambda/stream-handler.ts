@@ -45,7 +45,7 @@ export function streamHandler(runtime: Runtime, options: StreamHandlerOptions = 
     if (!first) return { batchItemFailures: [] }
     const table = tableIn(first)
     const found = tables.get(table)
-    if (!found) throw new Error(`No system has a table named ${table}`)
+    if (!found) throw new Error(nobodyReactsTo(first, table))
     const kept = await batches.find(found.system, table, sequenceOf(first))
     const progress = new Progress(kept)
     const stop = new AbortController()
@@ -133,6 +133,14 @@ function tablesOf(runtime: Runtime): Map<string, Pick<Batch, 'system' | 'reactor
     }
   }
   return tables
+}
+
+/** S3 and queues send their events in records too. */
+function nobodyReactsTo(record: StreamRecord, table: string): string {
+  const source = (record as { eventSource?: string }).eventSource ?? 'aws:dynamodb'
+  return source === 'aws:dynamodb'
+    ? `No system has a table named ${table}`
+    : `Events of ${source} have no reactions: this function takes those of the tables' streams. Remove the trigger`
 }
 
 /** `arn:aws:dynamodb:us-east-1:123456789012:table/Shelves/stream/2026-01-01T00:00:00.000` */

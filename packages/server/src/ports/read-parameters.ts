@@ -15,14 +15,14 @@ type Env = Readonly<Record<string, string | undefined>>
 export async function readParameters(env: Env): Promise<Env> {
   const path = env.MONOTABLE_PARAMETERS
   if (!path) return env
-  const sdk = await optionalPackage('@aws-sdk/client-ssm', () => import('@aws-sdk/client-ssm'))
-  const client = new sdk.SSMClient({})
+  const { SSMClient, GetParametersByPathCommand } = await optionalPackage('@aws-sdk/client-ssm', loadSdk)
+  const client = new SSMClient({})
   const found: Record<string, string> = {}
   try {
     let next: string | undefined
     do {
       const page = await client.send(
-        new sdk.GetParametersByPathCommand({ Path: path, WithDecryption: true, NextToken: next }),
+        new GetParametersByPathCommand({ Path: path, WithDecryption: true, NextToken: next }),
       )
       for (const { Name = '', Value = '' } of page.Parameters ?? [])
         found[Name.slice(Name.lastIndexOf('/') + 1)] = Value
@@ -38,4 +38,10 @@ export async function readParameters(env: Env): Promise<Env> {
   }
   const set = Object.entries(env).filter(([, value]) => value)
   return { ...found, ...Object.fromEntries(set) }
+}
+
+/** By name, so that a bundle leaves out the rest. */
+async function loadSdk() {
+  const { SSMClient, GetParametersByPathCommand } = await import('@aws-sdk/client-ssm')
+  return { SSMClient, GetParametersByPathCommand }
 }

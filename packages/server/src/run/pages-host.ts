@@ -79,6 +79,8 @@ export interface PagesHost {
     readonly baseUrl: string
     /** Whether sample users and the outbox are shown. */
     readonly isDevelopment: boolean
+    /** False in a function, whose answers are sent as a whole: what changes is seen when a page is loaded again. */
+    readonly canFollow: boolean
   }
 }
 

@@ -101,7 +101,7 @@ export function run(systems: readonly System[], config: Config, options: RunOpti
     const accounts = opened.add(await accountsOf(config, open, { log, baseUrl: () => baseUrl }))
     const { pages } = options
     const { proxies } = config
-    const forPages = { baseUrl, isDevelopment: isDevelopment(config) }
+    const forPages = { baseUrl, isDevelopment: isDevelopment(config), canFollow: true }
     const mount = (app: App, closing?: AbortSignal) =>
       pages && mountPages(app, { pages, runtime, accounts, config: forPages, proxies, complain, closing })
     const server = opened.add(

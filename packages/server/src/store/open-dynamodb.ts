@@ -52,17 +52,11 @@ export async function openDynamoDB(
 }
 
 async function openClient(where: object) {
-  const [sdk, { awsSdk }] = await Promise.all([
-    import('@aws-sdk/client-dynamodb'),
-    import('monotable/aws-sdk'),
-  ])
+  const sdk = await import('./dynamodb-sdk.ts')
   const client = new sdk.DynamoDBClient(where)
-  const usual = awsSdk(client)
+  const usual = sdk.awsSdk(client)
   // What the studio and test hooks send beside what the library does.
-  const more = {
-    ListTables: sdk.ListTablesCommand,
-    DeleteTable: sdk.DeleteTableCommand,
-  }
+  const more = { ListTables: sdk.ListTablesCommand, DeleteTable: sdk.DeleteTableCommand }
   type AnyCommand = new (input: object) => InstanceType<typeof sdk.ListTablesCommand>
   const transport: Transport = {
     ...usual,

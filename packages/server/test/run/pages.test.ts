@@ -103,6 +103,7 @@ describe('the sample users', () => {
     expect(theirs?.config.isDevelopment).toBe(false)
     expect(world.host.config).toMatchObject({
       isDevelopment: true,
+      canFollow: true,
       baseUrl: expect.stringMatching(/^http:..localhost:\d+$/),
     })
     await real.close()

@@ -11,7 +11,7 @@ import { system } from '../../system.ts'
 import { Device } from '../till/open-tills.ts'
 
 /** Files for browsers, as `npm run build` leaves them. */
-const assets = [new URL('../../../dist/assets/', import.meta.url)]
+const assets = [new URL('../../../dist/assets/inventory/', import.meta.url)]
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what is answered, whatever it is
 type Body = any

@@ -12,7 +12,7 @@ import { product } from '../../pages/product.ts'
 import { system } from '../../system.ts'
 
 /** Files for browsers, as `npm run build` leaves them. */
-const assets = [new URL('../../../dist/assets/', import.meta.url)]
+const assets = [new URL('../../../dist/assets/khaya/', import.meta.url)]
 
 /** Khaya with its sample data and all of its pages, as `npm start` serves them, and one browser for all tests of a file. */
 export function servePages({ env = {} }: { env?: Record<string, string> } = {}) {

@@ -14,14 +14,20 @@ const fail = awsFailure('SES', new Set(['MessageRejected', 'BadRequestException'
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
+/** By name, so that a bundle leaves out the rest. */
+async function loadSdk() {
+  const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2')
+  return { SESv2Client, SendEmailCommand }
+}
+
 /** Letters go out through SES. It makes its own Message-IDs, so the letter's mark is a tag, which its events carry. */
 export async function sesMail({ from, client: config = {} }: SesOptions): Promise<Mail & { close(): void }> {
-  const sdk = await optionalPackage('@aws-sdk/client-sesv2', () => import('@aws-sdk/client-sesv2'))
-  const client = new sdk.SESv2Client(config)
+  const { SESv2Client, SendEmailCommand } = await optionalPackage('@aws-sdk/client-sesv2', loadSdk)
+  const client = new SESv2Client(config)
   return {
     async send(letter) {
       const { to, subject, text } = sendable(letter)
-      const command = new sdk.SendEmailCommand({
+      const command = new SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },
         Content: {

@@ -1,4 +1,5 @@
 import { DeliveryError } from '../delivery-error.ts'
+import { optionalPackage } from '../optional-package.ts'
 import type { Mail } from '../ports.ts'
 import { markOf, sendable } from './letter.ts'
 
@@ -12,7 +13,7 @@ export interface SmtpOptions {
 /** Letters go to a mail server, which recognises a repeat by its Message-ID. */
 export async function smtpMail({ url, from }: SmtpOptions): Promise<Mail & { close(): void }> {
   // Loading it takes longer than the rest of the server, which may never send by it.
-  const { createTransport } = await import('nodemailer')
+  const { createTransport } = await optionalPackage('nodemailer', () => import('nodemailer'))
   const carrier = createTransport({
     url,
     pool: true,

@@ -3,7 +3,7 @@ import { optionalPackage } from '../optional-package.ts'
 import type { ObjectParts } from '../ports.ts'
 
 interface Bucket {
-  readonly sdk: typeof import('@aws-sdk/client-s3')
+  readonly sdk: typeof import('./s3-sdk.ts')
   readonly client: S3Client
   /** Signs addresses, without a checksum of what is not there yet. */
   readonly signer: S3Client

@@ -28,7 +28,7 @@ const attempts = 5
 export async function s3Objects(options: S3Options): Promise<Required<Objects> & { close(): void }> {
   const { bucket: Bucket, prefix = '' } = options
   const base = prefix === '' ? '' : `${prefix}/`
-  const sdk = await optionalPackage('@aws-sdk/client-s3', () => import('@aws-sdk/client-s3'))
+  const sdk = await optionalPackage('@aws-sdk/client-s3', () => import('./s3-sdk.ts'))
   const client = new sdk.S3Client(options.client ?? {})
   // Otherwise an address for an upload would be bound to the checksum of nothing, which is all that is there yet.
   const signer = new sdk.S3Client({ ...options.client, requestChecksumCalculation: 'WHEN_REQUIRED' })

@@ -17,16 +17,20 @@ const MessageAttributes = {
   'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
 }
 
+/** By name, so that a bundle leaves out the rest. */
+async function loadSdk() {
+  const { SNSClient, PublishCommand } = await import('@aws-sdk/client-sns')
+  return { SNSClient, PublishCommand }
+}
+
 /** Text messages go out through SNS, which cannot tell a repeat. */
 export async function snsSms({ client: config = {} }: SnsOptions = {}): Promise<Sms & { close(): void }> {
-  const sdk = await optionalPackage('@aws-sdk/client-sns', () => import('@aws-sdk/client-sns'))
-  const client = new sdk.SNSClient(config)
+  const { SNSClient, PublishCommand } = await optionalPackage('@aws-sdk/client-sns', loadSdk)
+  const client = new SNSClient(config)
   return {
     async send(message) {
       const { to, text } = sendable(message)
-      await client
-        .send(new sdk.PublishCommand({ PhoneNumber: to, Message: text, MessageAttributes }))
-        .catch(fail)
+      await client.send(new PublishCommand({ PhoneNumber: to, Message: text, MessageAttributes })).catch(fail)
     },
     close: () => client.destroy(),
   }
