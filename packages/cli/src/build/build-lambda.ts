@@ -44,7 +44,11 @@ export async function buildLambda(entry: string, folder: string): Promise<Lambda
     tsconfig: false,
     // Of CommonJS nothing can be left out: of the AWS SDK's modules only what is called stays.
     resolve: { mainFields: ['module', 'main'] },
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    transform: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      // Pages are Preact's; without a tsconfig they would be made for React, and be empty.
+      jsx: { runtime: 'automatic', importSource: 'preact' },
+    },
     external: id => {
       const name = natives.find(each => id === each || id.startsWith(`${each}/`))
       if (name !== undefined) outside.add(name)

@@ -241,6 +241,7 @@ describe('the functions, on what the stack creates and nothing else', () => {
       200, 302, 200, 200,
     ])
     expect(desk.body).toContain('Radio')
+    expect(till.body).toContain('Corner')
     // A function cannot follow changes: it ends the connection for good instead of waiting.
     expect(changes.statusCode).toBe(204)
     const files = [...`${desk.body}${till.body}`.matchAll(/"(\/web\/assets\/[^"]+)"/g)].map(
