@@ -10,9 +10,15 @@ export interface Route {
 
 const placeholder = /^\{([A-Za-z][A-Za-z0-9]*)\}$/
 
-/** The names in braces. */
-export function placeholdersIn(path: string): string[] {
-  return path.split('/').flatMap(segment => placeholder.exec(segment)?.[1] ?? [])
+const names = new Map<string, readonly string[]>()
+
+/** The names in braces, of a path that an operation declares. */
+export function placeholdersIn(path: string): readonly string[] {
+  const known = names.get(path)
+  if (known) return known
+  const found = path.split('/').flatMap(segment => placeholder.exec(segment)?.[1] ?? [])
+  names.set(path, found)
+  return found
 }
 
 /** The routes of systems; where a literal and a placeholder compete, the literal comes first. */

@@ -104,7 +104,7 @@ export interface PagesHostOptions {
 /** What pages are made with, on an app that answers the operations. */
 export function makePagesHost(options: PagesHostOptions): PagesHost {
   const { app, runtime, config, origins } = options
-  const [accounts, actorFor] = watchPersons(options.accounts)
+  const { accounts, actorFor, forget } = watchPersons(options.accounts)
   const askedBy = new WeakMap<Request, Asked>()
   const watch = watching({ now: runtime.now, log: runtime.log })
   const find = (system: string) => {
@@ -112,16 +112,17 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
     if (!running) throw new TypeError(`There is no system '${system}'`)
     return running
   }
+  const askedOf = (request: Request | undefined): Asked => {
+    const asked = (request && askedBy.get(request)) ?? { reads: new Map(), policies: new Map() }
+    if (request) askedBy.set(request, asked)
+    return asked
+  }
   const ask = async (
     { system, path, person, request }: Omit<MayQuestion, 'operations'>,
     asked: readonly string[],
   ) => {
     const actor = await actorFor(person, system)
-    const { reads, policies }: Asked = (request && askedBy.get(request)) ?? {
-      reads: new Map(),
-      policies: new Map(),
-    }
-    if (request) askedBy.set(request, { reads, policies })
+    const { reads, policies } = askedOf(request)
     const key = `${system} ${actor.id ?? ''}`
     const running = policies.get(key) ?? remembering(find(system))
     policies.set(key, running)
@@ -145,7 +146,15 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
       }
       if (asked.token !== undefined) request.headers.set('authorization', `Bearer ${asked.token}`)
       else trustRequest(request, { actor, system: asked.system, operation: asked.operation })
-      return answerOf(await app.fetch(request, { address: origin?.address ?? '' }))
+      const fetch = async () => app.fetch(request, { address: origin?.address ?? '' })
+      if (asked.request?.method === 'GET' && isPlainRead(operation))
+        return answerOf(await shareReads(askedOf(asked.request).reads, fetch))
+      const answer = await answerOf(await fetch())
+      if (operation.method !== 'GET') {
+        if (asked.person) forget(asked.person)
+        if (asked.request) askedBy.delete(asked.request)
+      }
+      return answer
     },
     async mayCall(question) {
       const asked = question.operations ?? Object.keys(find(question.system).system.operations)
@@ -173,20 +182,39 @@ const remembering = (running: RunningSystem): RunningSystem => ({
   },
 })
 
-type ActorFor = (person: Person | undefined, system: string) => Promise<Actor>
+/** The calls of one page read the same once. What sends a file or follows changes goes on for longer and reads more. */
+const isPlainRead = ({ method, sends, follows }: Operation) =>
+  method === 'GET' && sends === undefined && !follows
 
-/** Only who `personOf` has found can act: a page cannot make somebody up. */
-function watchPersons(accounts: Accounts): [Accounts, ActorFor] {
-  const known = new WeakSet<Person>()
+interface Persons {
+  readonly accounts: Accounts
+  readonly actorFor: (person: Person | undefined, system: string) => Promise<Actor>
+  /** Something was done that may have changed what this person is. */
+  readonly forget: (person: Person) => void
+}
+
+/**
+ * Only who `personOf` has found can act: a page cannot make somebody up. Each request finds a person anew, so what is
+ * remembered of one is of this request.
+ */
+function watchPersons(accounts: Accounts): Persons {
+  const known = new WeakMap<Person, Map<string, Promise<Actor>>>()
   const personOf = async (request: Request) => {
     const person = await accounts.personOf(request)
-    if (person) known.add(person)
+    if (person) known.set(person, new Map())
     return person
   }
-  const actorFor: ActorFor = async (person, system) => {
+  const findActor = async (person: Person, system: string) =>
+    actorOf({ ...contactClaims(person), ...(await accounts.claimsOf(person, system)), sub: person.id })
+  const actorFor: Persons['actorFor'] = async (person, system) => {
     if (!person) return nobody
-    if (!known.has(person)) throw new TypeError('The person of a call must be what accounts.personOf() gave')
-    return actorOf({ ...contactClaims(person), ...(await accounts.claimsOf(person, system)), sub: person.id })
+    const actors = known.get(person)
+    if (!actors) throw new TypeError('The person of a call must be what accounts.personOf() gave')
+    const actor = actors.get(system) ?? findActor(person, system)
+    actors.set(system, actor)
+    // What failed once may succeed when it is asked for again.
+    actor.catch(() => actors.delete(system))
+    return actor
   }
   const watched: Accounts = {
     personOf,
@@ -196,7 +224,7 @@ function watchPersons(accounts: Accounts): [Accounts, ActorFor] {
     handle: request => accounts.handle(request),
     namesOf: ids => accounts.namesOf(ids),
   }
-  return [watched, actorFor]
+  return { accounts: watched, actorFor, forget: person => known.get(person)?.clear() }
 }
 
 function operationOf({ system }: RunningSystem, name: string): Operation {
@@ -241,7 +269,14 @@ async function answerOf(response: Response): Promise<PageAnswer> {
   if (!headers.get('content-type')?.startsWith('application/json'))
     return { status, headers, body: undefined, response }
   const text = await response.text()
-  return { status, headers, body: JSON.parse(text), response: new Response(text, response) }
+  return {
+    status,
+    headers,
+    body: JSON.parse(text),
+    get response() {
+      return new Response(text, { status, headers })
+    },
+  }
 }
 
 /** The roles by which an operation is allowed; undefined if it is not. */

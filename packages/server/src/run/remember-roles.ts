@@ -20,9 +20,8 @@ const allKeys = Symbol('all keys')
 export function rememberRoles(find: FindRoles<any>): FindRoles<any> {
   const known: Remembered[] = []
   let first: Promise<unknown> | undefined
-  return async asked => {
-    // The others run side by side, as soon as it is known what the function looks at.
-    if (first) await first.catch(() => {})
+  let isFirstDone = false
+  const answer: FindRoles = asked => {
     const { operation, path } = asked
     const same = known.find(each => isSame(each.operation, operation) && isSame(each.path, path))
     if (same) return same.roles
@@ -38,8 +37,14 @@ export function rememberRoles(find: FindRoles<any>): FindRoles<any> {
       return roles
     })()
     first ??= found
+      .catch(() => {})
+      .finally(() => {
+        isFirstDone = true
+      })
     return found
   }
+  // The others run side by side, as soon as it is known what the function looks at.
+  return asked => (first && !isFirstDone ? first.then(() => answer(asked)) : answer(asked))
 }
 
 function watch<T extends object>(thing: T, looked: Looked): T {
@@ -64,8 +69,10 @@ function watch<T extends object>(thing: T, looked: Looked): T {
   })
 }
 
-const isSame = (looked: Looked, thing: object) =>
-  [...looked].every(([key, value]) => isAlike(valueAt(thing, key), value))
+function isSame(looked: Looked, thing: object): boolean {
+  for (const [key, value] of looked) if (!isAlike(valueAt(thing, key), value)) return false
+  return true
+}
 
 const valueAt = (thing: object, key: string | symbol): unknown =>
   key === allKeys ? Object.keys(thing) : Object.hasOwn(thing, key) ? Reflect.get(thing, key) : absent

@@ -10,7 +10,7 @@ const sharing = new AsyncLocalStorage<Reads>()
 
 const reading: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
 
-/** Within `work` nothing is read twice that is in `reads`. */
+/** Within `work` nothing is read twice that is in `reads`, until something is written. */
 export function shareReads<T>(reads: Reads, work: () => Promise<T>): Promise<T> {
   return sharing.run(reads, work)
 }
@@ -18,7 +18,12 @@ export function shareReads<T>(reads: Reads, work: () => Promise<T>): Promise<T> 
 /** The hook by which reads are shared, where they are. */
 export const sharedReads: Around = ({ operation, input }, next) => {
   const reads = sharing.getStore()
-  if (!reads || !reading.has(operation)) return next()
+  if (!reads) return next()
+  if (!reading.has(operation)) {
+    // What was read before a write, or while it was under way, may be the old state.
+    reads.clear()
+    return next().finally(() => reads.clear())
+  }
   const key = `${operation} ${JSON.stringify(input)}`
   const known = reads.get(key) ?? next()
   reads.set(key, known)

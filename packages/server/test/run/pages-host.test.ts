@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { PageCall } from '../../src/run/pages-host.ts'
+import type { Person } from '../../src/accounts/accounts.ts'
+import { verifier } from '../../src/identity/verify.ts'
+import { createApp } from '../../src/run/app.ts'
+import { makePagesHost, type PageCall } from '../../src/run/pages-host.ts'
 import { openPagesWorld } from '../support/pages-world.ts'
 import type { Db } from '../support/shelf/schema.ts'
 
@@ -231,5 +234,86 @@ describe('what a person may call', () => {
     expect(await world.host.mayCall(question)).not.toContain('addBook')
     await db.Member.put({ shelfId: 's1', userId: 'ann', role: 'owner' })
     expect(await world.host.mayCall(question)).toContain('addBook')
+  })
+})
+
+describe('what one page reads', () => {
+  const path = { shelfId: 's1' }
+  const get = (request: Request, person: Person) => call({ operation: 'getShelf', path, person, request })
+  const page = (method = 'GET') => new Request('http://localhost', { method })
+  const readsOf = async (work: () => Promise<unknown>) => {
+    world.reads.length = 0
+    await work()
+    return world.reads.length
+  }
+
+  test('it reads once, whichever of its calls asks; another request reads again', async () => {
+    const person = await personOf('ann')
+    const request = page()
+    const once = await readsOf(() => get(request, person))
+    expect(once).toBeGreaterThan(0)
+    expect(await readsOf(() => get(request, person))).toBe(0)
+    expect(await readsOf(() => get(page(), person))).toBe(once)
+    const posted = page('POST')
+    await get(posted, person)
+    expect(await readsOf(() => get(posted, person))).toBe(once)
+  })
+
+  test('is never what somebody else may read', async () => {
+    const db: Db = world.running.runtime.systems[0]?.db
+    await db.Shelf.put({ shelfId: 's3', name: 'Diaries' })
+    await db.Member.put({ shelfId: 's3', userId: 'ann', role: 'owner' })
+    const request = page()
+    const asked = { operation: 'getShelf', path: { shelfId: 's3' }, request }
+    expect((await call({ ...asked, person: await personOf('ann') })).status).toBe(200)
+    expect((await call({ ...asked, person: await personOf('ben') })).status).toBe(403)
+    expect((await call(asked)).status).toBe(401)
+  })
+
+  test('is read again after the page itself has written', async () => {
+    const person = await personOf('ann')
+    const request = page()
+    const list = async () => {
+      const { body } = await call({ operation: 'listBooks', path, person, request })
+      return (body as { items: readonly unknown[] }).items.length
+    }
+    const before = await list()
+    const body = { title: 'Sanditon', isbn: '0-19-953556-0' }
+    expect((await call({ operation: 'addBook', path, body, person, request })).status).toBe(201)
+    expect(await list()).toBe(before + 1)
+  })
+
+  test('and what a person is, is found once a request, and again after something was done', async () => {
+    const { accounts } = world.host
+    const { runtime } = world.running
+    let found = 0
+    const host = makePagesHost({
+      app: createApp(runtime, { identify: verifier({ issuers: [] }) }),
+      runtime,
+      accounts: {
+        ...accounts,
+        claimsOf: (person, system) => {
+          found += 1
+          return accounts.claimsOf(person, system)
+        },
+      },
+      config: world.host.config,
+      origins: new WeakMap(),
+    })
+    const visit = async () => {
+      const request = new Request('http://localhost', { headers: { cookie: await cookieOf('ann') } })
+      const asked = { system: 'shelf', path, person: await host.accounts.personOf(request), request }
+      const role = async () => ((await host.call({ ...asked, operation: 'whoAmI' })).body as Person).id
+      return { asked, role }
+    }
+    const { asked, role } = await visit()
+    expect([await role(), await role()]).toEqual(['ann', 'ann'])
+    await host.mayCall(asked)
+    expect(found).toBe(1)
+    expect((await host.call({ ...asked, operation: 'holdShelf' })).status).toBe(201)
+    await role()
+    expect(found).toBe(2)
+    await (await visit()).role()
+    expect(found).toBe(3)
   })
 })
