@@ -25,6 +25,7 @@ type Call = Caller<Khaya>
 export type Profile = Awaited<ReturnType<Call['getOwnProfile']>>
 export type Project = Awaited<ReturnType<Call['getProject']>>
 export type Bid = Awaited<ReturnType<Call['listBids']>>['items'][number]
+export type OwnBid = Awaited<ReturnType<Call['listOwnBids']>>['items'][number]
 export type Person = Awaited<ReturnType<Call['getUser']>>
 export type Material = Awaited<ReturnType<Call['getProduct']>>
 

@@ -1,5 +1,5 @@
 import { ButtonLink, Empty, Icon, PageHead, Pager } from '@monotable/web'
-import { aroundOf, at, type Bid, home, KhayaFrame, type Project, page } from './khaya-page.tsx'
+import { aroundOf, at, home, KhayaFrame, type OwnBid, page } from './khaya-page.tsx'
 import { ProjectCard, rand, type Saying, Status } from './project-parts.tsx'
 
 /** What a homeowner posted, the newest first. */
@@ -48,39 +48,27 @@ export const myProjectsPage = page({
   },
 })
 
-interface Offered {
-  readonly bid: Bid
-  readonly project: Project | undefined
-}
-
 /** What a worker does now, what waits, and what was. */
 export const myWorkPage = page({
   path: '/my-work',
   styles: ['khaya'],
   load: async context => {
-    const { ask, call, query } = context
+    const { call, query } = context
     const around = await aroundOf(context)
     const { items, nextCursor } = await call.listOwnBids({
       query: { limit: 20, ...(query.cursor && { cursor: query.cursor }) },
     })
-    const answers = await Promise.all(
-      items.map(({ projectId }) => ask('getProject', { path: { projectId } })),
-    )
-    const offered = items.map((bid, index) => ({
-      bid,
-      project: answers[index]?.status === 200 ? (answers[index].body as Project) : undefined,
-    }))
-    return { around, offered, nextCursor }
+    return { around, offered: items, nextCursor }
   },
   title: ({ texts: t }) => t.myWork,
   view: props => {
     const { data, texts: t } = props
-    const isUnderWay = ({ bid, project }: Offered) =>
-      bid.status === 'ACCEPTED' && project?.status === 'IN_PROGRESS'
+    const isUnderWay = ({ status, project }: OwnBid) =>
+      status === 'ACCEPTED' && project?.status === 'IN_PROGRESS'
     const groups = [
       [t.underWay, data.offered.filter(isUnderWay)],
-      [t.waitingBids, data.offered.filter(({ bid }) => bid.status === 'PENDING')],
-      [t.pastBids, data.offered.filter(each => !isUnderWay(each) && each.bid.status !== 'PENDING')],
+      [t.waitingBids, data.offered.filter(({ status }) => status === 'PENDING')],
+      [t.pastBids, data.offered.filter(each => !isUnderWay(each) && each.status !== 'PENDING')],
     ] as const
     return (
       <KhayaFrame of={props} around={data.around}>
@@ -104,8 +92,8 @@ export const myWorkPage = page({
               <section key={label}>
                 <h2 class="group-title">{label}</h2>
                 <ul class="work-list">
-                  {offers.map(offer => (
-                    <WorkRow key={offer.bid.bidId} {...offer} saying={props} />
+                  {offers.map(bid => (
+                    <WorkRow key={bid.bidId} bid={bid} saying={props} />
                   ))}
                 </ul>
               </section>
@@ -117,8 +105,9 @@ export const myWorkPage = page({
   },
 })
 
-function WorkRow({ bid, project, saying }: Offered & { saying: Saying }) {
+function WorkRow({ bid, saying }: { bid: OwnBid; saying: Saying }) {
   const { texts: t, formats } = saying
+  const { project } = bid
   const isOver = bid.status === 'ACCEPTED' && project && project.status !== 'IN_PROGRESS'
   return (
     <li class="work-row">

@@ -199,7 +199,13 @@ test('bids: all to the buyer and admins, the own one and the count to a worker, 
     'FORBIDDEN',
   ])
   expect(codeOf(await town.get(`/projects/${projectId}/bids`))).toEqual([401, 'UNAUTHENTICATED'])
-  expect(made(await town.get('/users/me/bids', other)).items).toMatchObject([{ projectId }])
+  const own = async () => made(await town.get('/users/me/bids', other)).items
+  expect(await own()).toMatchObject([{ projectId, project: { status: 'OPEN', title: expect.any(String) } }])
+  // The door is for the one whose bid is accepted.
+  expect((await own())[0].project.location).not.toHaveProperty('address')
+  made(await moveBid(projectId, other, buyer, 'ACCEPTED'))
+  expect((await own())[0].project.location).toHaveProperty('address')
+  await town.project(buyer).then(next => town.bid(next.projectId, worker))
   expect(codeOf(await town.get('/bids?status=PENDING', worker))).toEqual([403, 'FORBIDDEN'])
   const pending = made(await town.get('/bids?status=PENDING&limit=1', admin))
   expect(pending.items).toMatchObject([{ status: 'PENDING' }])
