@@ -146,6 +146,13 @@ describe.each(Object.entries(cases))('%s as functions', (name, { table, secrets,
     const [due, again] = await call('schedule', minuteEvent, minuteEvent)
     expect(due.toSorted()).toEqual(given.schedules.map(each => `${name}/${each}`))
     expect(again).toEqual([])
+    if (role[0] !== 'admin') {
+      // Only an administrator lists rows that do not fit.
+      await deployed.grant('bob@example.com', 'admin')
+      const { token } = await deployed.signIn('bob@example.com')
+      const [drift] = await call('http', apiEvent('GET', `/${name}/drift`, { token }))
+      expect(drift.statusCode).toBe(200)
+    }
     expect(deployed.outside.messages.join()).toMatch(/\d{6} is your sign-in code/)
 
     expect(deployed.refused()).toEqual([])
