@@ -53,7 +53,10 @@ function namesIn(root) {
 
 function folderNamed(name) {
   const folder = [`packages/${name}`, `systems/${name}`].find(each => existsSync(`${each}/package.json`))
-  if (!folder) throw new Error(`There is no package ${name}. Known: ${[...namesIn('packages'), ...namesIn('systems')].join(', ')}.`)
+  if (!folder)
+    throw new Error(
+      `There is no package ${name}. Known: ${[...namesIn('packages'), ...namesIn('systems')].join(', ')}.`,
+    )
   return folder
 }
 

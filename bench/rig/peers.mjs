@@ -71,7 +71,8 @@ export async function startPeer(name, kept) {
     child.once('exit', (code, signal) => {
       children.delete(child)
       // Otherwise nobody learns why every client lost its connection.
-      if (!isMeant) console.error(`${name} (process ${child.pid}) ended by itself: ${signal ?? `code ${code}`}`)
+      if (!isMeant)
+        console.error(`${name} (process ${child.pid}) ended by itself: ${signal ?? `code ${code}`}`)
       resolve(code ?? signal)
     }),
   )

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verifyStore } from '@monotable/engine'
-import { expect, test } from 'vitest'
-import { emptyFolder, notes, Started, start } from './support/started.ts'
+import { afterAll, expect, test } from 'vitest'
+import { emptyFolder, endAll, notes, Started, start } from './support/started.ts'
+
+afterAll(endAll)
 
 const ann = { system: 'notes', user: 'ann' }
 

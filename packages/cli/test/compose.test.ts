@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { expect, test } from 'vitest'
-import { emptyFolder, notes, start } from './support/started.ts'
+import { afterAll, expect, test } from 'vitest'
+import { emptyFolder, endAll, notes, start } from './support/started.ts'
+
+afterAll(endAll)
 
 const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 

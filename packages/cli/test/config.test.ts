@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { settingsPage } from '../src/commands/config.ts'
 import { ran } from './support/ran.ts'
-import { emptyFolder } from './support/started.ts'
+import { emptyFolder, endAll } from './support/started.ts'
+
+afterAll(endAll)
 
 test('says what is set and where, and hides secrets', async () => {
   const file = join(await emptyFolder(), 'settings.json')

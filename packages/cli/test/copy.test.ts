@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Engine, open, serve } from '@monotable/engine'
 import { ensureTables, type Transport } from 'monotable'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { copyTable } from '../src/copy/copy-table.ts'
 import { tasks } from './support/designs/tasks.ts'
 import { ran } from './support/ran.ts'
-import { emptyFolder } from './support/started.ts'
+import { emptyFolder, endAll } from './support/started.ts'
+
+afterAll(endAll)
 
 const schema = fileURLToPath(new URL('./support/designs/tasks.ts', import.meta.url))
 const [table = ''] = tasks.tables.map(({ name }) => name)

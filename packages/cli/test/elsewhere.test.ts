@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { open, type RunningServer, serve } from '@monotable/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyFolder, notes, Started, start } from './support/started.ts'
+import { emptyFolder, endAll, notes, Started, start } from './support/started.ts'
+
+afterAll(endAll)
 
 const design = fileURLToPath(new URL('./support/designs/tasks.ts', import.meta.url))
 

@@ -5,7 +5,9 @@ import { readConfig, run, storeOn } from '@monotable/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { flaky } from './support/designs/flaky.ts'
 import { ran } from './support/ran.ts'
-import { emptyFolder } from './support/started.ts'
+import { emptyFolder, endAll } from './support/started.ts'
+
+afterAll(endAll)
 
 const module = fileURLToPath(new URL('./support/designs/flaky.ts', import.meta.url))
 const runbook = readFileSync(fileURLToPath(new URL('../../../docs/runbook.md', import.meta.url)), 'utf8')

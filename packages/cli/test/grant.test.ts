@@ -1,6 +1,8 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { allSystems, emptyFolder, Started, start } from './support/started.ts'
+import { afterAll, expect, test } from 'vitest'
+import { allSystems, emptyFolder, endAll, Started, start } from './support/started.ts'
+
+afterAll(endAll)
 
 /** A browser that signs in, with the code from the outbox. */
 class Browser {

@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 import { open } from '@monotable/engine'
 import { afterAll, describe, expect, test } from 'vitest'
 import { run } from '../src/run.ts'
-import { emptyFolder, Started } from './support/started.ts'
+import { emptyFolder, endAll, Started } from './support/started.ts'
+
+afterAll(endAll)
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const root = fromHere('../../..')

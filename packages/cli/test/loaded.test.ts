@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { allSystems, emptyFolder, start } from './support/started.ts'
+import { afterAll, expect, test } from 'vitest'
+import { allSystems, emptyFolder, endAll, start } from './support/started.ts'
+
+afterAll(endAll)
 
 const noteLoaded = new URL('./support/note-loaded.mjs', import.meta.url).href
 

@@ -6,7 +6,9 @@ import { readConfig } from '@monotable/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPreparedSamples } from '../src/start/prepared-samples.ts'
 import { addNote, listed } from './support/note-calls.ts'
-import { emptyFolder, notes, start } from './support/started.ts'
+import { emptyFolder, endAll, notes, start } from './support/started.ts'
+
+afterAll(endAll)
 
 const hour = 3_600_000
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, test } from 'vitest'
-import { emptyFolder, start } from './support/started.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyFolder, endAll, start } from './support/started.ts'
+
+afterAll(endAll)
 
 // Every `$ … monotable …` of docs/runbook.md runs here, in its order and in one folder, and prints what the page shows. Dead
 // letters have a test of their own, feed.test.ts: they need a reaction that fails.

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { open } from '@monotable/engine'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addNote, listed } from './support/note-calls.ts'
-import { emptyFolder, notes, start } from './support/started.ts'
+import { emptyFolder, endAll, notes, start } from './support/started.ts'
+
+afterAll(endAll)
 
 test('a signal while sample data is loaded ends it; the next start loads all of it, as of the same moment', async () => {
   const data = await emptyFolder()

@@ -4,10 +4,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { open } from '@monotable/engine'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { insideOf } from '../../engine/src/engine.ts'
 import { addNote, ann, listed, type Note } from './support/note-calls.ts'
-import { allSystems, emptyFolder, notes, type Started, start } from './support/started.ts'
+import { allSystems, emptyFolder, endAll, notes, type Started, start } from './support/started.ts'
+
+afterAll(endAll)
 
 test('the first start loads the sample data, and everything that it prints works', async () => {
   const data = join(await emptyFolder(), 'data')

@@ -2,8 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { open, serve } from '@monotable/engine'
-import { expect, test } from 'vitest'
-import { emptyFolder, Started } from './support/started.ts'
+import { afterAll, expect, test } from 'vitest'
+import { emptyFolder, endAll, Started } from './support/started.ts'
+
+afterAll(endAll)
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const schema = fromHere('../../../examples/one-entity/schema.ts')

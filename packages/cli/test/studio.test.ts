@@ -1,6 +1,8 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { emptyFolder, notes, type Started, start } from './support/started.ts'
+import { afterAll, expect, test } from 'vitest'
+import { emptyFolder, endAll, notes, type Started, start } from './support/started.ts'
+
+afterAll(endAll)
 
 async function ask(started: Started, path: string, body?: object): Promise<{ status: number; text: string }> {
   const headers = { 'content-type': 'application/json' }

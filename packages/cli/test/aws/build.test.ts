@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ran } from '../support/ran.ts'
-import { emptyFolder } from '../support/started.ts'
+import { emptyFolder, endAll } from '../support/started.ts'
+
+afterAll(endAll)
 
 const lambda = fileURLToPath(new URL('../../../../systems/inventory/lambda.ts', import.meta.url))
 let folder: string

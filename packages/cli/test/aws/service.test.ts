@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ran } from '../support/ran.ts'
-import { emptyFolder } from '../support/started.ts'
+import { emptyFolder, endAll } from '../support/started.ts'
 import { unknownActions } from './known-actions.ts'
 import { faultsOf, imageFolder, type Synthesised, synthesise } from './synthesised.ts'
 import { resolve, resourcesOf, statementsOf } from './template.ts'
+
+afterAll(endAll)
 
 // What has native parts runs as containers: SnapRace, with PostgreSQL.
 

@@ -2,7 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyFolder, Started, start } from '../support/started.ts'
+import { emptyFolder, endAll, Started, start } from '../support/started.ts'
+
+afterAll(endAll)
 
 // The built command, on Node as it is: TypeScript needs no flag, and a saved file is followed.
 

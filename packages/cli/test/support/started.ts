@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll } from 'vitest'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,10 +16,11 @@ export const allSystems = fromHere('../../../../systems/dist/index.js')
 const children: ChildProcess[] = []
 const folders: string[] = []
 
-afterAll(async () => {
+/** For `afterAll` of every file that starts something: files share this module. */
+export async function endAll(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
-})
+}
 
 /** A folder of the test's own, for data folders. */
 export async function emptyFolder(): Promise<string> {

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
-import { afterEach } from 'vitest'
-import { type RunningServer, type ServeOptions, serveRequests } from '../../src/http/server.ts'
+import { onTestFinished } from 'vitest'
+import { type ServeOptions, serveRequests } from '../../src/http/server.ts'
 import { FakeEngine } from './fake-engine.ts'
 
 export interface WireAnswer {
@@ -19,15 +19,10 @@ export interface WireRequest {
   headers?: Record<string, string | string[]>
 }
 
-const running: RunningServer[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(server => server.close()))
-})
-
 /** A server on a free port that ends with the test. */
 export async function start(options: ServeOptions = {}, engine = new FakeEngine()) {
   const server = await serveRequests(engine, { port: 0, ...options })
-  running.push(server)
+  onTestFinished(() => server.close())
   return { ...server, engine, ask: (asked: WireRequest) => ask(server.port, asked) }
 }
 

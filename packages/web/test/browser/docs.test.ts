@@ -63,8 +63,8 @@ async function send(operation: string): Promise<{ status: number; text: string }
   if (/text\/event-stream/.test((await form.locator('.answer').textContent()) ?? '')) await stop.click()
   await stop.waitFor({ state: 'hidden' })
   return {
-    status: Number.parseInt(await said.textContent(), 10),
-    text: await form.locator('.answer').textContent(),
+    status: Number.parseInt((await said.textContent()) ?? '', 10),
+    text: (await form.locator('.answer').textContent()) ?? '',
   }
 }
 
@@ -198,8 +198,8 @@ test('a search shows what has all its words, and says how many', async () => {
   await page.keyboard.type('post review')
   const shown = page.locator('main article:visible')
   await expect.poll(() => page.locator('#found').textContent()).toMatch(/^\d found$/)
-  expect(await shown.count()).toBe(Number.parseInt(await page.locator('#found').textContent(), 10))
-  for (const one of await shown.all()) expect((await one.textContent()).toLowerCase()).toMatch(/review/)
+  expect(await shown.count()).toBe(Number.parseInt((await page.locator('#found').textContent()) ?? '', 10))
+  for (const one of await shown.all()) expect((await one.textContent())?.toLowerCase()).toMatch(/review/)
   await field.fill('nothing is called so')
   await expect.poll(() => page.locator('#found').textContent()).toBe('0 found')
   expect(await page.locator('main section:visible').count()).toBe(0)
