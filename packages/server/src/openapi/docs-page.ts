@@ -65,7 +65,7 @@ ${document.tags.map(
 <section aria-labelledby="types"><h2 id="types">Types</h2>
 ${types.map(([name, schema]) => typeArticle(name, schema))}</section>
 </main>
-${script !== undefined && html`<script type="module">${new Html(script)}</script>`}
+${script !== undefined && new Html(`<script type="module">${script}</script>`)}
 </body>
 </html>
 `
