@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { billedUnits, TooDear } from '../packages/cli/dist/cost/billed.js'
 import { loadDesign } from '../packages/cli/dist/design/load-design.js'
 import { openDynamoDB } from '../packages/server/dist/host.js'
+import { systems as all } from '../systems/dist/index.js'
 
 const { values: options } = parseArgs({
   options: {
@@ -19,7 +20,7 @@ const { values: options } = parseArgs({
     region: { type: 'string' },
     dollars: { type: 'string', default: '1' },
     rows: { type: 'string', default: '20' },
-    systems: { type: 'string', default: 'inventory,eecar,aura,khaya,snaprace' },
+    systems: { type: 'string' },
     out: { type: 'string', default: 'packages/cli/test/cost/billed' },
   },
 })
@@ -40,12 +41,13 @@ const mayCost = (writes, reads) => {
 
 const unitsText = units =>
   Object.entries(units)
+    .sort()
     .map(([index, each]) => `${index === '' ? 'table' : index} ${Math.round(each * 10) / 10}`)
     .join(', ') || 'none'
 
 const systems = {}
 try {
-  for (const name of options.systems.split(',')) {
+  for (const name of options.systems?.split(',') ?? all.map(({ name }) => name)) {
     const prefix = `monotable-billed-${Date.now().toString(36)}`
     const loaded = await loadDesign(`systems/${name}/schema.ts`)
     const lines = await billedUnits(loaded, store.transport, {
