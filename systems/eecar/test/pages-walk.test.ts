@@ -132,6 +132,7 @@ test('parts are sorted, compared side by side, and looked at, in English on a de
   expect(await compared.and(page.locator('.best')).allInnerTexts()).toEqual(lowest)
   await isFit(page)
   await page.locator('.compare thead th a').first().click()
+  expect(await page.locator('.part-seller a').getAttribute('href')).toMatch(/\/companies\/./)
   await page.getByLabel('Your name').fill('Ann')
   await page.getByLabel('E-mail or phone').fill('ann@example.com')
   await page.getByLabel('Question').fill('Is it still there?')

@@ -69,6 +69,7 @@ describe.each([
     expect(Object.keys(unzipSync(await readFile(await zip.path())))).toHaveLength(count)
     await page.locator('.photo-cell').first().click()
     await page.waitForURL('**/photos/*?bib=1234')
+    expect(await page.title()).toContain('1234')
     const image = await page.locator('meta[property="og:image"]').getAttribute('content')
     expect((await fetch(image!)).headers.get('content-type')).toBe('image/jpeg')
     expect(await faults(page)).toEqual([])
