@@ -78,7 +78,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 test(`4 processes share 8 shards that split; ${kills} times one ends, and every change comes, in order for each key`, {
   timeout: 120_000 + kills * 30_000,
 }, async () => {
-  const stream = new SplittingStream(8, 4)
+  const stream = new SplittingStream(8, 4 + Math.ceil(kills / 16))
   const ears = makeEars()
   const { url, close } = await serveParts(stream, ears.hear)
   const file = await bundleChild(new URL('./child.ts', import.meta.url), 'feed-shared-child')
