@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { declarations } from './declarations.ts'
 
 const own = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -25,25 +26,36 @@ const inWorker: Plugin = {
     source === 'decode-named-character-reference' ? fileURLToPath(import.meta.resolve(source)) : undefined,
 }
 
+/** TypeScript asks for these only where it runs in Node. */
+const compilerAlone: Plugin = {
+  name: 'compiler-alone',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    importer?.includes('/typescript/lib/') && /^[\w-]+$/.test(source) ? '\0nothing' : undefined,
+  load: id => (id === '\0nothing' ? 'export default {}' : undefined),
+}
+
 /** What is loaded when somebody needs it: the editor, and what the studio has in its own frame. */
 const isLater =
-  /@codemirror|@lezer|style-mod|crelt|w3c-keyname|src\/editor|src\/sandbox|shell\/palette|key-help|new-table-dialog|judged-write-view|cmdk|@radix-ui|react-remove-scroll|screens\/(x-ray|patterns|settings|collections|systems|transfer|write|changes|homes|integrity)\//
+  /@codemirror|@lezer|style-mod|crelt|w3c-keyname|src\/editor|src\/sandbox|src\/types|shell\/palette|key-help|new-table-dialog|judged-write-view|cmdk|@radix-ui|react-remove-scroll|screens\/(x-ray|patterns|settings|collections|systems|transfer|write|changes|homes|integrity)\//
 
 export default defineConfig({
   root: own('.'),
   // Wherever the page is put: on GitHub it is in a folder.
   base: './',
-  plugins: [noBuiltIns, react()],
+  plugins: [noBuiltIns, declarations, react()],
   resolve: {
     alias: { '@monotable/studio/page': own('../../packages/studio/src/page.ts') },
     dedupe: ['react', 'react-dom', 'wouter', '@tanstack/react-query'],
   },
   // A worker that is made of text cannot load modules.
-  worker: { format: 'iife', plugins: () => [noBuiltIns, inWorker] },
+  worker: { format: 'iife', plugins: () => [noBuiltIns, compilerAlone, declarations, inWorker] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // TypeScript, which is loaded when somebody asks for it. The rest has its limit in the test.
+    chunkSizeWarningLimit: 5000,
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {

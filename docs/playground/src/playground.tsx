@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { place } from './backend/backend.ts'
 import { examples, firstDocument } from './examples.ts'
 import { Problems } from './problems.tsx'
 import { Result } from './result.tsx'
 import { type Shared, writeHash } from './share/link.ts'
 import { ShareButton } from './share/share-button.tsx'
+import { useTypes } from './types/use-types.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { type Run, useRun } from './use-run.ts'
 
@@ -145,6 +146,10 @@ interface DesignProps {
 
 function Design({ tab, text, run, isReady, onTab, onChange }: DesignProps) {
   const [target, setTarget] = useState<{ readonly line: number }>()
+  const [checksTypes, setChecksTypes] = useState(false)
+  const isWide = useIsWide()
+  const types = useTypes(tab === 'schema' && checksTypes ? text : undefined)
+  const problems = useMemo(() => [...types.problems, ...run.problems], [types.problems, run.problems])
   const label = tab === 'document' ? 'Design document' : 'schema.ts'
   const plain = <textarea className="plain" aria-label={label} value={text} readOnly />
   return (
@@ -156,7 +161,16 @@ function Design({ tab, text, run, isReady, onTab, onChange }: DesignProps) {
         <button type="button" aria-pressed={tab === 'schema'} onClick={() => onTab('schema')}>
           schema.ts
         </button>
-        <output>{run.isRunning ? 'Running…' : (run.opened?.counts ?? '')}</output>
+        {tab === 'schema' && !checksTypes && (
+          <button type="button" className="button" onClick={() => setChecksTypes(true)}>
+            Check types
+          </button>
+        )}
+        <output>
+          {run.isRunning
+            ? 'Running…'
+            : [types.state, run.opened?.counts].filter(said => said !== undefined && said !== '').join(', ')}
+        </output>
       </nav>
       <div className="editor">
         {isReady ? (
@@ -166,16 +180,20 @@ function Design({ tab, text, run, isReady, onTab, onChange }: DesignProps) {
               text={text}
               language={tab === 'document' ? 'markdown' : 'typescript'}
               label={label}
-              problems={run.problems}
+              problems={problems}
               target={target}
-              onChange={onChange}
+              onChange={changed => {
+                onChange(changed)
+                // TypeScript is a megabyte: on a phone nothing loads it but the button.
+                if (isWide && tab === 'schema') setChecksTypes(true)
+              }}
             />
           </Suspense>
         ) : (
           plain
         )}
       </div>
-      <Problems problems={run.problems} onGo={line => setTarget({ line })} />
+      <Problems problems={problems} onGo={line => setTarget({ line })} />
     </section>
   )
 }

@@ -128,6 +128,70 @@ test('an example replaces what nobody has written, and what somebody has written
   await other.context().close()
 })
 
+const compiler = () => server.asked.filter(path => /\/compiler-/.test(path)).length
+
+test('TypeScript is loaded when somebody asks for it, and agrees with what import writes', async () => {
+  const other = await opened()
+  await other.getByRole('button', { name: 'schema.ts' }).click()
+  await other.getByRole('textbox', { name: 'schema.ts' }).waitFor()
+  await other.getByText(/sample items/).waitFor()
+  expect(compiler()).toBe(0)
+  await other.getByRole('button', { name: 'Check types' }).click()
+  await other.getByText(/^types agree, /).waitFor({ timeout: 120_000 })
+  expect(compiler()).toBe(1)
+  for (const name of ['inventory', 'eecar', 'snaprace', 'aura', 'khaya']) {
+    await other.getByLabel('Example').selectOption(name)
+    await other.getByRole('textbox', { name: 'Design document' }).waitFor()
+    await expect
+      .poll(() => other.locator('.sources output').textContent())
+      .toMatch(/^\d+ tables?,.*sample items$/)
+    await other.getByRole('button', { name: 'schema.ts' }).click()
+    await expect.poll(() => other.locator('.sources output').textContent(), name).toMatch(/^types agree, /)
+  }
+  expect(compiler()).toBe(1)
+  await other.context().close()
+})
+
+test("TypeScript's own markers stand where it means", async () => {
+  const typed = page
+  page = await opened()
+  const said = () => page.locator('.sources output').textContent()
+  await page.getByRole('button', { name: 'schema.ts' }).click()
+  await write('schema.ts', () => `${bazaar}export const stalls: number = 'three'\n`)
+  // On a wide screen the first key asks for it.
+  await expect.poll(said, { timeout: 120_000 }).toMatch(/^1 type error, /)
+  expect(await page.getByRole('button', { name: 'Check types' }).count()).toBe(0)
+  expect(await findings().textContent()).toMatch(
+    /TS2322.*line 11.*Type 'string' is not assignable to type 'number'/,
+  )
+  expect(await page.locator('.cm-lintRange-error').allTextContents()).toEqual(['stalls'])
+  expect(await violations(page)).toEqual([])
+  await look(page, 'playground-types')
+  await write('schema.ts', () => bazaar.replace('entities: { Stall }', 'entities: { Stall: 5 }'))
+  await expect.poll(() => findings().textContent()).toMatch(/TS2322/)
+  await write('schema.ts', () => bazaar)
+  await expect.poll(said).toMatch(/^types agree, /)
+  expect(await page.locator('.cm-lintRange-error').count()).toBe(0)
+  // A document has no types.
+  await page.getByRole('button', { name: 'Document', exact: true }).click()
+  await expect.poll(said).toMatch(/^1 table,/)
+  await page.context().close()
+  page = typed
+})
+
+test('where TypeScript does not come, it is said', async () => {
+  const other = await opened()
+  await other.route(/compiler-/, route => route.abort())
+  faults.length = 0
+  await other.getByRole('button', { name: 'schema.ts' }).click()
+  await other.getByRole('button', { name: 'Check types' }).click()
+  const told = other.getByRole('region', { name: 'Findings' })
+  await expect.poll(() => told.textContent()).toContain('TypeScript could not be loaded')
+  expect(faults.filter(fault => !/Failed to load resource|compiler/.test(fault))).toEqual([])
+  faults.length = 0
+  await other.context().close()
+})
+
 test('everybody can use every view, in light and in dark', async () => {
   const views = page.getByRole('navigation', { name: 'Views of the design' }).getByRole('link')
   const names = await views.allTextContents()
@@ -201,6 +265,15 @@ test('a phone shows the items first, and the design at a touch', async () => {
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(412)
   await phone.getByRole('button', { name: 'Design' }).click()
   await phone.getByRole('textbox', { name: 'Design document' }).waitFor()
+  server.asked.length = 0
+  await phone.getByRole('button', { name: 'schema.ts' }).click()
+  await phone.getByRole('textbox', { name: 'schema.ts' }).click()
+  await phone.keyboard.insertText(' ')
+  // A megabyte is not for a slow line: only the button loads it.
+  await phone.waitForTimeout(2000)
+  expect(compiler()).toBe(0)
+  await phone.getByRole('button', { name: 'Check types' }).click()
+  await expect.poll(compiler).toBe(1)
   await phone.context().close()
   expect(faults).toEqual([])
 })

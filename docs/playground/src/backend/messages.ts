@@ -10,6 +10,8 @@ export type Source =
 export interface Problem {
   readonly severity: 'error' | 'warning' | 'info'
   readonly line?: number
+  /** The part of the text that it is about, where that is less than the line. */
+  readonly span?: { readonly from: number; readonly to: number }
   readonly text: string
   /** The code of a finding, or what kind of remark it is. */
   readonly code: string

@@ -110,9 +110,10 @@ export default function Editor({ text, language, label, problems, target, onChan
 }
 
 function diagnosticsIn(doc: Text, problems: readonly Problem[]): Diagnostic[] {
-  return problems.flatMap(({ line, severity, code, text, fix }) => {
+  return problems.flatMap(({ line, span, severity, code, text, fix }) => {
     if (line === undefined || line > doc.lines || line < 1) return []
-    const { from, to } = doc.line(line)
+    // Somebody may have typed since.
+    const { from, to } = span && span.to <= doc.length ? span : doc.line(line)
     return [{ from, to, severity, source: code, message: fix ? `${text}\n${fix}` : text }]
   })
 }
