@@ -62,11 +62,11 @@ export function openStudio(parts: StudioParts): Promise<RunningStudio> {
  */
 export function watchOperations({ isOn }: { readonly isOn: boolean }): {
   readonly xRay: XRay
-  readonly watching: Pick<XRay, 'around' | 'middleware' | 'observe' | 'traceReaction'>
+  readonly watching: Pick<XRay, 'around' | 'middleware' | 'observe' | 'traceReaction' | 'traceSchedule'>
 } {
   const xRay = openXRay({ isOn })
-  const { around, middleware, observe, traceReaction } = xRay
-  return { xRay, watching: { around, middleware, observe, traceReaction } }
+  const { around, middleware, observe, traceReaction, traceSchedule } = xRay
+  return { xRay, watching: { around, middleware, observe, traceReaction, traceSchedule } }
 }
 
 const own = { name: 'server', title: 'The server itself', schema: serverSchema }

@@ -22,6 +22,7 @@ import {
   openSystemPorts,
   readySystemPorts,
 } from '../ports/system-ports.ts'
+import type { TraceSchedule } from '../schedules/schedules.ts'
 import { openDynamoDB } from '../store/open-dynamodb.ts'
 import type { OpenStore, Store } from '../store/store.ts'
 import { tableNames } from '../store/table-names.ts'
@@ -49,6 +50,8 @@ export interface OpenOptions {
   readonly middleware?: MiddlewareHandler
   /** Goes around a reaction each time that it is given a change. */
   readonly traceReaction?: TraceReaction
+  /** Goes around every run of a schedule. */
+  readonly traceSchedule?: TraceSchedule
 }
 
 /** Systems on their store, with everything but what listens for requests. */
@@ -112,6 +115,7 @@ export function openSystems(
       ...(config.hasAccounts && { invitations: inviterOf(config, store, ports.mail) }),
       ...(around && { around }),
       ...(traceReaction && { traceReaction }),
+      ...(options.traceSchedule && { traceSchedule: options.traceSchedule }),
       ...(options.onSkipped && { onSkipped: options.onSkipped }),
       now: clock.now,
       log,

@@ -21,6 +21,7 @@ import type { GuestIssuer, Guests } from '../identity/guests.ts'
 import { composeAround } from '../metrics/compose-around.ts'
 import { makeUndelivered } from '../ports/make-undelivered.ts'
 import type { Ports, SystemPorts, Upkeep } from '../ports/ports.ts'
+import type { TraceSchedule } from '../schedules/schedules.ts'
 import { serverSchema } from '../store/server-schema.ts'
 import { tableNames } from '../store/table-names.ts'
 import { sharedReads } from './share-reads.ts'
@@ -53,6 +54,7 @@ export interface Runtime {
   readonly log: Logger
   readonly ports: Ports
   readonly traceReaction?: TraceReaction
+  readonly traceSchedule?: TraceSchedule
   readonly isTest: boolean
 }
 
@@ -76,6 +78,7 @@ export interface RuntimeOptions {
   readonly cursorSecret?: string | Uint8Array
   readonly around?: SessionOptions['around']
   readonly traceReaction?: TraceReaction
+  readonly traceSchedule?: TraceSchedule
   /** Told of every row that a list of a system leaves out because it is no item. */
   readonly onSkipped?: (system: string, row: SkippedRow) => void
   readonly now?: () => Date
@@ -135,6 +138,7 @@ export function makeRuntime(options: RuntimeOptions): Runtime {
     log,
     ports: options.ports,
     ...(options.traceReaction && { traceReaction: options.traceReaction }),
+    ...(options.traceSchedule && { traceSchedule: options.traceSchedule }),
     isTest: options.isTest ?? false,
   }
   return runtime

@@ -28,7 +28,15 @@ export interface Schedules {
   forget(system: string): Promise<void>
 }
 
+/** Goes around every run of a schedule. */
+export type TraceSchedule = (
+  what: { readonly system: string; readonly schedule: string },
+  work: () => Promise<void>,
+) => Promise<void>
+
 interface Task {
+  /** What it is called in its system. */
+  readonly key: string
   readonly name: string
   readonly running: RunningSystem
   readonly schedule: Schedule
@@ -96,7 +104,7 @@ function tasksOf({ systems }: Runtime): Map<string, Task> {
   for (const running of systems) {
     for (const [key, schedule] of Object.entries(running.system.schedules ?? {})) {
       const name = `${running.system.name}/${key}`
-      tasks.set(name, { name, running, schedule })
+      tasks.set(name, { key, name, running, schedule })
     }
   }
   return tasks
@@ -133,12 +141,16 @@ async function runIfDue(runtime: Runtime, leases: TaskLeases, task: Task): Promi
   return 0
 }
 
-async function run(runtime: Runtime, { name, running, schedule }: Task, lease: TaskLease): Promise<void> {
+async function run(runtime: Runtime, task: Task, lease: TaskLease): Promise<void> {
+  const { key, name, running, schedule } = task
+  const { traceSchedule = (_, work) => work() } = runtime
   const now = runtime.now()
   const { ids } = runtime
   const log = runtime.log.child({ schedule: name })
   try {
-    await schedule.run({ db: running.db, ports: running.ports, now, ids, log })
+    await traceSchedule({ system: running.system.name, schedule: key }, async () => {
+      await schedule.run({ db: running.db, ports: running.ports, now, ids, log })
+    })
     log.info('a schedule ran')
   } catch (error) {
     log.error({ err: error }, 'a schedule failed')

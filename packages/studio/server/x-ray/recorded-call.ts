@@ -46,12 +46,12 @@ export interface SeenRecord {
   readonly keys: unknown
 }
 
-/** An operation that somebody called, or a reaction to a change. */
+/** An operation that somebody called, a reaction to a change, or a run of a schedule. */
 export interface RecordedCall {
   readonly id: number
-  readonly kind: 'operation' | 'reaction'
+  readonly kind: 'operation' | 'reaction' | 'schedule'
   readonly system?: string
-  /** Of the operation or reaction; the route of what is neither. */
+  /** Of the operation, reaction or schedule; the route of what is none of them. */
   readonly name: string
   readonly method?: string
   readonly requestId?: string

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Around } from 'monotable'
 import { fromTransport } from '../wire.ts'
 import { type CountedTraffic, type NameItem, TrafficCount } from './count-traffic.ts'
+import { KeptCalls } from './kept-calls.ts'
 import { OpenCall } from './open-call.ts'
 import type { CallSummary, RecordedCall } from './recorded-call.ts'
 import { WrittenKeys } from './written-keys.ts'
@@ -37,12 +38,16 @@ interface AnyStreams {
   send(operation: never, input: object): Promise<object>
 }
 
-/** Watches operations and reactions; every part of it goes to the option of `run` that has its name. */
+/** Watches operations, reactions and schedules; every part of it goes to the option of `run` that has its name. */
 export interface XRay {
   readonly around: Around
   readonly middleware: (context: unknown, next: () => Promise<void>) => Promise<void>
   readonly observe: (answered: Answered) => void
   readonly traceReaction: (what: Reacting, work: () => Promise<void>) => Promise<void>
+  readonly traceSchedule: (
+    what: { readonly system: string; readonly schedule: string },
+    work: () => Promise<void>,
+  ) => Promise<void>
   /** The same streams, whose records are seen. */
   watchStreams<S extends AnyStreams>(streams: S): Pick<S, 'send'>
   isOn(): boolean
@@ -59,13 +64,13 @@ export interface XRay {
 }
 
 /**
- * Records what every operation asks of DynamoDB, and what its changes set off. Turned off it passes everything on.
+ * Records what every operation and every run of a schedule asks of DynamoDB, and what its changes set off. Turned off it passes everything on.
  *
  * @example
  * ```ts
  * const xRay = openXRay()
- * const { around, middleware, observe, traceReaction } = xRay
- * const running = await run(systems, config, { around, middleware, observe, traceReaction })
+ * const { around, middleware, observe, traceReaction, traceSchedule } = xRay
+ * const running = await run(systems, config, { around, middleware, observe, traceReaction, traceSchedule })
  * const studio = await serveStudio({ send, xRay })
  * ```
  */
@@ -73,14 +78,10 @@ export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
   const scope = new AsyncLocalStorage<OpenCall>()
   const written = new WrittenKeys()
   const causes = new Map<string, OpenCall>()
-  const calls: OpenCall[] = []
+  const calls = new KeptCalls(keep)
   const traffic = new TrafficCount()
   let [on, last] = [begins, 0]
   traffic.turn(on)
-  const keepCall = (call: OpenCall) => {
-    calls.unshift(call)
-    calls.length = Math.min(calls.length, keep)
-  }
   const around: Around = (operation, next) => {
     if (!on) return next()
     traffic.add(operation)
@@ -99,7 +100,7 @@ export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
         await scope.run(call, next)
       } finally {
         call.end()
-        if (call.isWorthKeeping) keepCall(call)
+        if (call.isWorthKeeping) calls.add(call)
       }
     },
     observe: ({ method, route, system, operation, status, requestId }) => {
@@ -117,15 +118,15 @@ export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
       Object.assign(call.facts, { system, name: reaction })
       const cause = causes.get(record?.eventID ?? '')
       if (cause) cause.reactions.push(call)
-      else keepCall(call)
-      try {
-        await scope.run(call, work)
-      } catch (error) {
-        Object.assign(call.facts, { problem: (error as Error).message })
-        throw error
-      } finally {
-        call.end()
-      }
+      else calls.add(call)
+      await watched(scope, call, work)
+    },
+    traceSchedule: async ({ system, schedule }, work) => {
+      if (!on) return work()
+      const call = new OpenCall(++last, 'schedule')
+      Object.assign(call.facts, { system, name: schedule })
+      calls.add(call)
+      await watched(scope, call, work)
     },
     watchStreams: streams => watchStreams(streams, () => on, remember),
     isOn: () => on,
@@ -133,15 +134,28 @@ export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
       on = next
       traffic.turn(on)
     },
-    clear: () => {
-      calls.length = 0
-    },
+    clear: () => calls.clear(),
     traffic: () => traffic.told(),
     nameItems: by => {
       traffic.nameItem = by
     },
-    calls: () => calls.map(call => call.summary()),
-    call: id => calls.find(each => String(each.id) === id || each.facts.requestId === id)?.whole(),
+    calls: () => calls.all(),
+    call: id => calls.find(id),
+  }
+}
+
+async function watched(
+  scope: AsyncLocalStorage<OpenCall>,
+  call: OpenCall,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await scope.run(call, work)
+  } catch (error) {
+    Object.assign(call.facts, { problem: (error as Error).message })
+    throw error
+  } finally {
+    call.end()
   }
 }
 

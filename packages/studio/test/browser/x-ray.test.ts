@@ -32,6 +32,13 @@ test('an operation is shown as a waterfall with units, conditions, records, reac
   await shown.getByText('1 stream record').waitFor()
   await shown.getByRole('heading', { name: 'board · tellEverybody' }).waitFor()
   if (picture) await page.screenshot({ path: `${picture}/xray.png` })
+  await board.tidy()
+  await list
+    .getByRole('button', { name: /tidyUp schedule/ })
+    .first()
+    .click()
+  await shown.getByRole('heading', { name: 'board · tidyUp' }).waitFor()
+  await shown.getByRole('button', { name: 'Query' }).waitFor()
   // What is called from the studio leads to its X-ray.
   await page.goto(`${board.url}/systems?operation=board_finishNote&:noteId=n1&user=ann`)
   const call = page.getByRole('button', { name: 'Call' })

@@ -95,6 +95,43 @@ describe('a call', () => {
   })
 })
 
+describe('a run of a schedule', () => {
+  test('shows its requests, and the stream records of its writes', async () => {
+    // Nothing of another test is left to do.
+    await board.tidy()
+    await board.add('done')
+    await board.call('POST', '/notes/done/finish')
+    await board.tidy()
+    await board.drain()
+    expect(await lastCall()).toMatchObject({
+      kind: 'schedule',
+      system: 'board',
+      name: 'tidyUp',
+      requests: [
+        { operation: 'Query', pattern: 'notes' },
+        { operation: 'DeleteItem', place: { file: expect.stringMatching(/board\.ts$/) } },
+      ],
+      records: [{ table: 'Board', event: 'REMOVE' }],
+    })
+  })
+
+  test('that failed says why', async () => {
+    board.post.isBroken = true
+    await expect(board.tidy()).rejects.toThrow('on strike')
+    board.post.isBroken = false
+    expect(await lastCall()).toMatchObject({ kind: 'schedule', problem: 'The post is on strike' })
+  })
+
+  test('leaves room for what people did: three of each schedule are kept, the newest', async () => {
+    await board.add('beside')
+    for (let run = 0; run < 5; run++) await board.tidy()
+    const calls = await listed()
+    expect(calls.map(({ name }) => name)).toEqual(['tidyUp', 'tidyUp', 'tidyUp', 'addNote'])
+    const numbers = calls.map(({ id }) => id)
+    expect(numbers).toEqual([...numbers].sort((one, other) => other - one))
+  })
+})
+
 test('calls of patterns and writes of entities are counted, also those of transactions', async () => {
   const traffic = async () => {
     const response = await fetch(`${board.url}/api/traffic`)
@@ -115,6 +152,7 @@ test('calls of patterns and writes of entities are counted, also those of transa
 test('turned off it keeps nothing, asks for no capacity, and can be turned on again', async () => {
   await post({ isOn: false })
   await board.add('off')
+  await board.tidy()
   expect(await listed()).toEqual([])
   expect(board.xRay.around.capacity).toBe(false)
   await post({ isOn: true })

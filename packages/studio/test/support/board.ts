@@ -98,6 +98,8 @@ export interface Board extends RunningStudio {
   /** What keeps letters from going out. */
   readonly post: { isBroken: boolean }
   readonly xRay: XRay
+  /** Runs the schedule, due or not. */
+  tidy(): Promise<unknown>
 }
 
 /** A studio beside a server with a small system of users, operations, a reaction and an outbox. */
@@ -113,15 +115,16 @@ export async function openBoard(options: { readonly isReadOnly?: boolean } = {})
     MONOTABLE_LOG_LEVEL: 'silent',
   }
   const xRay = openXRay()
-  const { around, middleware, observe, traceReaction } = xRay
+  const { around, middleware, observe, traceReaction, traceSchedule } = xRay
   const running = await run([boardSystem(post)], readConfig({ file: false, env }), {
     openStore: async () => ({ ...storeOn(engine), transport, streams: xRay.watchStreams(engine) }),
     around,
     middleware,
     observe,
     traceReaction,
+    traceSchedule,
   })
-  const { app, feed, identity } = running
+  const { app, feed, identity, schedules } = running
   const studio = await serveStudio({
     send: (operation, input) => engine.send(operation, input),
     port: 0,
@@ -149,7 +152,16 @@ export async function openBoard(options: { readonly isReadOnly?: boolean } = {})
     for (const each of [studio, running]) await each.close()
     await rm(data, { recursive: true, force: true })
   }
-  return { ...studio, close, call, add, drain: () => feed.drain(), post, xRay }
+  return {
+    ...studio,
+    close,
+    call,
+    add,
+    drain: () => feed.drain(),
+    post,
+    xRay,
+    tidy: () => schedules.runNow('board/tidyUp'),
+  }
 }
 
 function boardSystem(post: Board['post']): System {
@@ -174,7 +186,18 @@ function boardSystem(post: Board['post']): System {
         },
       }),
     },
-    schedules: {},
+    schedules: {
+      tidyUp: {
+        title: 'Takes what is done off the board',
+        everySeconds: 3600,
+        run: async ({ db }) => {
+          if (post.isBroken) throw new Error('The post is on strike')
+          const { items } = await (db as Db).notes({})
+          for (const { noteId: id, status } of items)
+            if (status === 'done') await (db as Db).Note.delete({ noteId: id })
+        },
+      },
+    },
     demo: {
       users: [
         { sub: 'ann', name: 'Ann', about: 'writes notes' },

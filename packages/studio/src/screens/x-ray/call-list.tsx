@@ -32,6 +32,7 @@ export function CallList({ calls, isOn, chosen, onChoose }: CallListProps) {
           <span className={styles.callName}>
             {call.system && <span className={styles.system}>{call.system}</span>}
             <strong>{call.name}</strong>
+            {call.kind === 'schedule' && <Badge>schedule</Badge>}
             {call.status !== undefined && (
               <Badge tone={call.status < 400 ? 'good' : 'bad'}>{call.status}</Badge>
             )}

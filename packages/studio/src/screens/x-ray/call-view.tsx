@@ -24,7 +24,7 @@ export function CallView({ call }: { readonly call: RecordedCall }) {
             </h2>
             {method && <Soft>{method}</Soft>}
             {status !== undefined && <Badge tone={status < 400 ? 'good' : 'bad'}>{status}</Badge>}
-            {kind === 'reaction' && <Badge>reaction</Badge>}
+            {kind !== 'operation' && <Badge>{kind}</Badge>}
             <Soft>
               {milliseconds(ms)}, {counted(requests.length + more, 'request')}, {units(call.units)} units
             </Soft>

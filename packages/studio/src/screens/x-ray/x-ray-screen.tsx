@@ -38,7 +38,7 @@ function Calls() {
     <main className={styles.screen}>
       <Bar>
         <h1>X-ray</h1>
-        <Soft>The last operations, and what each asked of DynamoDB</Soft>
+        <Soft>The last operations and schedules, and what each asked of DynamoDB</Soft>
         <Grow />
         {data && (
           <Button small aria-pressed={data.isOn} onClick={() => order({ isOn: !data.isOn })}>
