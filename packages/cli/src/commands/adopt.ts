@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { commonFlags, flagsOf, numberIn, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { adoptLive } from '../import/adopt-live.ts'
-import { liveFlags } from '../live/open-live.ts'
+import { liveFlags } from '../live/live-tables.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
@@ -38,7 +38,7 @@ export const adopt: Command = {
       usage: 'monotable adopt --table <name> [options]',
       about: [
         'Infers entities, key templates, types and what decides about index keys from the items, whichever program',
-        'wrote them. Every part of the schema says what shows it. Then it reads all of these items through the schema,',
+        'wrote them. Every part of the schema names its evidence. Then it reads all of these items through the schema,',
         'builds their keys again and lists what does not fit. It never writes to the table.',
       ],
       flags,

@@ -7,7 +7,7 @@ import { helpText } from '../help-text.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
-  target: { type: 'string', value: 'name', about: 'lambda, which is all there is' },
+  target: { type: 'string', value: 'name', about: 'the target: lambda' },
   to: { type: 'string', value: 'folder', about: 'where the functions go; emptied first (./lambda)' },
   budget: { type: 'string', value: 'KB', about: 'the most that they may weigh zipped (900)' },
   ...commonFlags,
@@ -15,7 +15,7 @@ const flags = flagsOf({
 
 export const build: Command = {
   name: 'build',
-  about: 'bundles a system as functions of Lambda, and says what they weigh',
+  about: 'bundles a system as Lambda functions, and prints their size',
   example: 'build inventory/lambda.ts --target lambda',
   help: () =>
     helpText({
@@ -27,8 +27,8 @@ export const build: Command = {
       about: [
         'The module exports handlers: export const { http, stream, schedule } = lambdaFunctions([system]). Everything',
         'they import goes into the folder, pages and the AWS SDK too, with source maps; native packages and nodemailer,',
-        'which only SMTP needs, stay outside and are named. The functions are imported in fresh processes, so what',
-        'cannot start is noticed here. It exits with 1 if they weigh more than the budget.',
+        'which only SMTP needs, stay outside, and the command lists them. It imports the functions in fresh processes, so',
+        'you see here if one cannot start. It exits with 1 if they weigh more than the budget.',
       ],
       flags,
     }),

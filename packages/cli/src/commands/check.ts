@@ -9,7 +9,7 @@ import { type Command, UsageError } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
-import { nameFlags } from '../live/live-tables.ts'
+import { liveFlags, nameFlags } from '../live/live-tables.ts'
 import { outputFor } from '../output.ts'
 import { queriesFile } from '../queries/queries-file.ts'
 
@@ -26,10 +26,9 @@ const flags = flagsOf({
   queries: {
     type: 'string',
     value: 'file',
-    about: 'queries that the studio saved (monotable.queries.json beside the design, if it exists)',
+    about: 'queries that the studio saved (monotable.queries.json next to the design, if it exists)',
   },
-  path: { type: 'string', value: 'folder', about: 'run them on tables in a folder of the embedded engine' },
-  endpoint: { type: 'string', value: 'url', about: 'run them on tables at an endpoint' },
+  ...liveFlags,
   ...nameFlags,
   ...commonFlags,
 })
@@ -51,9 +50,9 @@ export const check: Command = {
       usage: 'monotable check <file>… [options]',
       about: [
         'Each finding has a code, a place, a sentence on why it matters, generated items or keys that prove',
-        "it, and a fix. What is meant so is accepted where it is declared: accepts: { CODE: 'why' }.",
-        'Queries that the studio saved beside the design run too, on the samples of `monotable dev`: one that takes more than its',
-        'budget is an error.',
+        "it, and a fix. To accept a finding, give the reason where you declare the part: accepts: { CODE: 'why' }.",
+        'It also runs the queries that the studio saved next to the design, on the samples of `monotable dev`. A query over its',
+        'budget is an error. --path, --endpoint or --region runs them on tables that hold data.',
       ],
       flags,
     }),

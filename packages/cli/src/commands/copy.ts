@@ -13,12 +13,12 @@ import { type Output, outputFor } from '../output.ts'
 
 const flags = flagsOf({
   from: { type: 'string', value: 'store', about: 'where the items are: an endpoint, a folder, or a region' },
-  to: { type: 'string', value: 'store', about: 'where they go, likewise' },
+  to: { type: 'string', value: 'store', about: 'where they go: an endpoint, a folder, or a region' },
   stage: { type: 'string', value: 'name', about: 'the stage in the names of tables (dev)' },
   state: {
     type: 'string',
     value: 'file',
-    about: 'where it is kept how far the copy is (./monotable-copy.json)',
+    about: 'file that records how far the copy is (./monotable-copy.json)',
   },
   rate: { type: 'string', value: 'units', about: 'the most read and the most write units a second' },
   ...commonFlags,
@@ -40,9 +40,9 @@ export const copy: Command = {
       usage: 'monotable copy <schema.ts> --from <store> --to <store> [options]',
       about: [
         'Creates the tables that are missing, copies every row as it is stored, then reads both sides and compares every',
-        'row. Killed in the middle, it goes on behind the last page when you run it again. It copies only into empty',
-        'tables, unless it goes on. Stop the programs that write to the old store first: what they change behind the',
-        'copy is named as a difference. It exits with 1 if anything differs.',
+        'row. If it is killed, run it again: it continues after the last page. It copies only into empty tables, unless it',
+        'continues. Stop the programs that write to the old store first: the command reports what they change meanwhile',
+        'as a difference. It exits with 1 if anything differs.',
       ],
       flags,
     }),

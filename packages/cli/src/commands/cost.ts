@@ -20,7 +20,7 @@ const flags = flagsOf({
   scenario: { type: 'string', value: 'name', about: 'report one scenario of that file in full' },
   template: { type: 'boolean', about: 'print such a file with the assumed traffic, and nothing else' },
   measure: { type: 'boolean', about: 'run every pattern on the engine, and use the units that it counts' },
-  free: { type: 'boolean', about: '--no-free counts the free storage of an account too' },
+  free: { type: 'boolean', about: '--no-free: also charge the storage that AWS gives each account for free' },
   prices: { type: 'boolean', about: 'print the prices, their date and their age, and nothing else' },
   ...commonFlags,
 })

@@ -11,8 +11,8 @@ import { exitCodes } from '../exit-codes.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { nameAt } from '../infra/table-plan.ts'
-import { givenNames, nameFlags } from '../live/live-tables.ts'
-import { liveFlags, withLive } from '../live/open-live.ts'
+import { givenNames, liveFlags, nameFlags, saysWhere } from '../live/live-tables.ts'
+import { withLive } from '../live/open-live.ts'
 import { outputFor } from '../output.ts'
 
 const flags = flagsOf({
@@ -53,8 +53,7 @@ export const diff: Command = {
     const [first, second, ...more] = positionals
     if (first === undefined) throw new UsageError('diff needs a schema or a document.')
     if (more.length > 0) throw new UsageError(`diff takes two files: remove '${more[0]}'.`)
-    const { live, endpoint, region, path } = values
-    const isLive = live || [endpoint, region, path].some(where => where !== undefined)
+    const isLive = values.live || saysWhere(values)
     if (isLive === (second !== undefined)) {
       throw new UsageError(
         'diff needs something to compare with: another version, or --live, --endpoint, --region or --path.',

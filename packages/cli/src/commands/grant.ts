@@ -54,7 +54,7 @@ export const grant: Command = {
       ],
       usage: 'monotable grant [module] --system <name> --email <address> --role <name> [options]',
       about: [
-        'Gives an account a role in one system, in place of the one it had there. Whoever has not signed up gets it',
+        'Gives an account a role in one system, in place of the one it had there. A person who has not signed up gets it',
         'with the first sign-in by that address. If a server runs on the data folder, the command asks it; otherwise',
         'name the module that exports the systems. Everything is kept on record.',
       ],

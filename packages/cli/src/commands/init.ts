@@ -6,7 +6,7 @@ import { commonFlags, type FlagValues, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { adoptLive } from '../import/adopt-live.ts'
 import { designFiles, exampleFiles, type FromDesign, type ProjectFiles } from '../init/project-files.ts'
-import { liveFlags } from '../live/open-live.ts'
+import { liveFlags } from '../live/live-tables.ts'
 import { type Output, outputFor } from '../output.ts'
 
 const flags = flagsOf({
@@ -20,7 +20,7 @@ const mostItems = 100_000
 
 export const init: Command = {
   name: 'init',
-  about: 'begins a project: schema, operation, test and scripts',
+  about: 'creates a project: schema, operation, test and scripts',
   example: 'init my-app',
   help: () =>
     helpText({

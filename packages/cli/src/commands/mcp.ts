@@ -2,8 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { type Command, UsageError } from '../command.ts'
 import { flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
-import { nameFlags } from '../live/live-tables.ts'
-import { liveFlags } from '../live/open-live.ts'
+import { liveFlags, nameFlags, saysWhere } from '../live/live-tables.ts'
 
 const flags = flagsOf({
   ...liveFlags,
@@ -34,8 +33,6 @@ export const mcp: Command = {
     const { values, positionals } = readFlags(args, flags)
     const [file, ...more] = positionals
     if (more.length > 0) throw new UsageError(`mcp takes one file: remove '${more[0]}'.`)
-    const { endpoint, region, profile, path } = values
-    const isLive = [endpoint, region, profile, path].some(each => each !== undefined)
     const { write = false, ...where } = values
     // stdout is the protocol's: what a schema prints while it is loaded must not get between.
     console.log = console.error
@@ -46,7 +43,7 @@ export const mcp: Command = {
     const server = makeMcpServer(around.version(), {
       file,
       mayWrite: write,
-      where: isLive ? where : undefined,
+      where: saysWhere(values) ? where : undefined,
       env: around.env,
     })
     const over = new Promise<void>(resolve => {

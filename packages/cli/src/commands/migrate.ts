@@ -2,8 +2,8 @@ import { type Command, UsageError } from '../command.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { commonFlags, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
-import { nameFlags } from '../live/live-tables.ts'
-import { liveFlags, withLive } from '../live/open-live.ts'
+import { liveFlags, nameFlags, saysWhere } from '../live/live-tables.ts'
+import { withLive } from '../live/open-live.ts'
 import { paceFlags, planFlags } from '../migrate/live-migration.ts'
 import { loadMigration } from '../migrate/load-migration.ts'
 import { showPlan, showRehearsal, steps } from '../migrate/steps.ts'
@@ -14,7 +14,7 @@ const flags = flagsOf({
   ...nameFlags,
   ...planFlags,
   ...paceFlags,
-  confirm: { type: 'boolean', about: 'fence, rollback: you say that the programs in question have stopped' },
+  confirm: { type: 'boolean', about: 'fence, rollback: confirm that the programs have stopped' },
   export: {
     type: 'string',
     value: 'file',
@@ -77,9 +77,7 @@ export const migrate: Command = {
     }
     const loaded = await loadMigration(files, values.rename)
     const context = { loaded, values, around, output: outputFor(around, values) }
-    const { endpoint, region, path } = values
-    if (step === 'plan' && [endpoint, region, path].every(where => where === undefined))
-      return showPlan(context, undefined)
+    if (step === 'plan' && !saysWhere(values)) return showPlan(context, undefined)
     if (step === 'rehearse' && values.export !== undefined) return showRehearsal(context, undefined)
     return withLive(values, around, transport =>
       step === 'rehearse'

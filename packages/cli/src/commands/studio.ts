@@ -6,8 +6,8 @@ import { loadDesigns } from '../design/load-design.ts'
 import { schemaOf } from '../dev/schema-of.ts'
 import { commonFlags, type FlagValues, flagsOf, numberIn, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
-import { actualNames, nameFlags } from '../live/live-tables.ts'
-import { liveFlags, openLive } from '../live/open-live.ts'
+import { actualNames, liveFlags, nameFlags, saysWhere } from '../live/live-tables.ts'
+import { openLive } from '../live/open-live.ts'
 import { type Output, outputFor } from '../output.ts'
 import { openQueries, queriesFile } from '../queries/queries-file.ts'
 import { checkPorts } from '../start/check-ports.ts'
@@ -18,7 +18,7 @@ const flags = flagsOf({
   ...liveFlags,
   ...nameFlags,
   'studio-port': { type: 'string', value: 'number', about: 'port of the studio, 0 for a free one (8001)' },
-  'read-only': { type: 'boolean', about: 'the studio writes nothing; so it is on AWS by itself' },
+  'read-only': { type: 'boolean', about: 'the studio writes nothing (the default for tables in AWS)' },
   write: { type: 'boolean', about: 'the studio may write, also to tables in AWS' },
   ...commonFlags,
 })
@@ -30,7 +30,7 @@ const host = '127.0.0.1'
 
 export const studio: Command = {
   name: 'studio',
-  about: 'serves the studio on tables that are there already',
+  about: 'serves the studio on existing tables',
   example: 'studio schema.ts --region eu-central-1',
   help: () =>
     helpText({
@@ -97,10 +97,7 @@ export const studio: Command = {
 /** Where the tables are: as said, else where the environment points, else in the folder that \`start\` and \`dev\` use. */
 function whereabouts(values: Values, env: Surroundings['env']) {
   const endpoint = values.endpoint ?? env.DYNAMODB_ENDPOINT ?? env.AWS_ENDPOINT_URL_DYNAMODB
-  const isSaid = [values.path, values.endpoint, values.region, values.profile].some(
-    each => each !== undefined,
-  )
-  const path = values.path ?? (isSaid || endpoint !== undefined ? undefined : usualFolder)
+  const path = values.path ?? (saysWhere(values) || endpoint !== undefined ? undefined : usualFolder)
   if (path === undefined) {
     const isAws = endpoint === undefined || /\.amazonaws\.com(\.cn)?$/.test(hostOf(endpoint))
     return { ...values, ...(endpoint !== undefined && { endpoint }), isAws }

@@ -2,7 +2,8 @@ import { adoptTable, type TableDescription } from '@monotable/import'
 import type { AttributeMap } from 'monotable'
 import { Failure, type Surroundings } from '../command.ts'
 import type { FlagValues } from '../flags.ts'
-import { type liveFlags, withLive } from '../live/open-live.ts'
+import type { liveFlags } from '../live/live-tables.ts'
+import { withLive } from '../live/open-live.ts'
 import { readTable } from '../live/read-items.ts'
 
 export interface AdoptLive extends FlagValues<typeof liveFlags> {

@@ -3,6 +3,22 @@ import { UsageError } from '../command.ts'
 import { type FlagValues, flagsOf } from '../flags.ts'
 import { nameAt } from '../infra/table-plan.ts'
 
+/** Where tables with data are. */
+export const liveFlags = flagsOf({
+  endpoint: {
+    type: 'string',
+    value: 'url',
+    about: 'the tables at an endpoint, such as http://localhost:8000',
+  },
+  region: { type: 'string', value: 'name', about: 'the tables of your AWS account in a region' },
+  profile: { type: 'string', value: 'name', about: 'the profile of your AWS configuration to use' },
+  path: { type: 'string', value: 'folder', about: 'the tables in a folder of the embedded engine' },
+})
+
+/** Whether the command line says where the tables are. */
+export const saysWhere = (values: FlagValues<typeof liveFlags>): boolean =>
+  Object.keys(liveFlags).some(name => values[name as keyof typeof liveFlags] !== undefined)
+
 /** What tables are called where they are. */
 export const nameFlags = flagsOf({
   stage: { type: 'string', value: 'name', about: 'the stage in names such as Photos-{stage} (dev)' },

@@ -4,19 +4,8 @@ import type { Store } from '@monotable/server'
 import { openDynamoDB } from '@monotable/server/host'
 import type { Transport } from 'monotable'
 import { CannotConnect, Failure, type Surroundings, UsageError } from '../command.ts'
-import { type FlagValues, flagsOf } from '../flags.ts'
-
-/** Where tables with data are. */
-export const liveFlags = flagsOf({
-  endpoint: {
-    type: 'string',
-    value: 'url',
-    about: 'the tables at an endpoint, such as http://localhost:8000',
-  },
-  region: { type: 'string', value: 'name', about: 'the tables of your AWS account in a region' },
-  profile: { type: 'string', value: 'name', about: 'the profile of your AWS configuration to use' },
-  path: { type: 'string', value: 'folder', about: 'the tables in a folder of the embedded engine' },
-})
+import type { FlagValues } from '../flags.ts'
+import type { liveFlags } from './live-tables.ts'
 
 type Where = FlagValues<typeof liveFlags>
 

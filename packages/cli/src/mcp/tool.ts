@@ -8,8 +8,7 @@ import { loadDesign } from '../design/load-design.ts'
 import type { LoadedDesign } from '../design/loaded-design.ts'
 import { schemaOf } from '../dev/schema-of.ts'
 import type { FlagValues } from '../flags.ts'
-import type { nameFlags } from '../live/live-tables.ts'
-import type { liveFlags } from '../live/open-live.ts'
+import type { liveFlags, nameFlags } from '../live/live-tables.ts'
 
 /** What a tool works with beside its input. */
 export interface ToolContext {

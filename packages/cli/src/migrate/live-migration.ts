@@ -24,7 +24,7 @@ export const planFlags = flagsOf({
     about: 'an attribute that has another name in the newer version',
   },
   stopped: { type: 'boolean', about: 'no program reads or writes meanwhile: keys may change in place' },
-  id: { type: 'string', value: 'name', about: 'what the migration is called (made of the plan)' },
+  id: { type: 'string', value: 'name', about: 'name of the migration (derived from the plan)' },
 })
 
 export const paceFlags = flagsOf({

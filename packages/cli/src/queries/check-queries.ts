@@ -3,15 +3,12 @@ import type { Report } from '../check/report.ts'
 import type { Surroundings } from '../command.ts'
 import { loadDesigns } from '../design/load-design.ts'
 import type { FlagValues } from '../flags.ts'
-import { actualNames, type nameFlags } from '../live/live-tables.ts'
+import { actualNames, type liveFlags, type nameFlags, saysWhere } from '../live/live-tables.ts'
 import { withLive } from '../live/open-live.ts'
 import { readQueries } from './queries-file.ts'
 import { type QueryTables, runQueries } from './run-queries.ts'
 
-type Where = FlagValues<typeof nameFlags> & {
-  readonly path?: string
-  readonly endpoint?: string
-}
+type Where = FlagValues<typeof liveFlags & typeof nameFlags>
 
 /** Runs the saved queries of a design, and reports what is over its budget. */
 export async function checkQueries(
@@ -27,16 +24,15 @@ export async function checkQueries(
   const source = relative('.', file) || file
   const findings = []
   for (const [at, loaded] of designs.entries()) {
-    // A query of no design is told at the first.
+    // The first design reports a query that belongs to none.
     const own = queries.filter(
       ({ pattern }) => has(at, pattern) || (at === 0 && !designs.some((_, each) => has(each, pattern))),
     )
     if (own.length === 0) continue
     const run = (live?: QueryTables) => runQueries(loaded, own, source, live)
-    const isLive = where.path !== undefined || where.endpoint !== undefined
     const { schema } = loaded
     findings.push(
-      ...(isLive && schema
+      ...(saysWhere(where) && schema
         ? await withLive(where, around, transport => run({ transport, tables: actualNames(schema, where) }))
         : await run()),
     )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open } from '@monotable/engine'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { saysWhere } from '../../src/live/live-tables.ts'
 import { openQueries } from '../../src/queries/queries-file.ts'
 import { ran } from '../support/ran.ts'
 
@@ -85,6 +86,14 @@ test('the studio saves, replaces and removes by name; check runs what it saved',
   await expect(saved.save({ name: '' })).rejects.toMatchObject({ name: 'ValidationException' })
   await saved.remove('A')
   expect((await saved.read()).map(({ name }) => name)).toEqual(['B'])
+})
+
+test.each(['endpoint', 'region', 'profile', 'path'])('--%s says that queries run on tables', flag => {
+  expect(saysWhere({ [flag]: 'there' })).toBe(true)
+})
+
+test('without such an option queries run on samples', () => {
+  expect(saysWhere({})).toBe(false)
 })
 
 test('on tables that are there, their items count and not the samples', async () => {
