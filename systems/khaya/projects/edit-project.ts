@@ -1,7 +1,7 @@
 import { asRead, changed, changesOf, checkVersion } from '@monotable/server/kit'
 import { refuse } from '../errors.ts'
 import { operation } from '../operation.ts'
-import { checkOwnPictures } from '../pictures/kept-pictures.ts'
+import { checkOwnPictures } from '../pictures/pictures.ts'
 import { ofProject } from '../values/paths.ts'
 import { findProject } from './find-project.ts'
 import { projectAnswer } from './project-answer.ts'

@@ -1,6 +1,6 @@
 import { operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
-import { checkOwnPictures } from '../pictures/kept-pictures.ts'
+import { checkOwnPictures } from '../pictures/pictures.ts'
 import { givenProject } from '../values/examples.ts'
 import { projectAnswer } from './project-answer.ts'
 import { projectFields } from './project-fields.ts'

@@ -1,7 +1,7 @@
 import { notBlank } from '@monotable/server/kit'
 import * as z from 'zod'
 import { keptPicture } from '../pictures/picture-address.ts'
-import { givenHome } from '../values/given-place.ts'
+import { homeInput } from '../values/place-input.ts'
 import { Project } from './project.ts'
 
 const { budget, timeline } = Project.attributes
@@ -13,7 +13,7 @@ export const projectFields = z.object({
   category: notBlank(z.string().trim().max(100)),
   skills: z.array(notBlank(z.string().trim().max(100))).max(50),
   /** With a town, by which workers find it. */
-  location: givenHome,
+  location: homeInput,
   budget,
   timeline,
   /** Addresses that `POST /pictures` gave. */
