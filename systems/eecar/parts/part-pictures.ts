@@ -44,14 +44,8 @@ function checkCount(images: readonly string[]): void {
   if (images.length >= most) throw refuse('TOO_MANY_PICTURES', { limit: most })
 }
 
-export const sweepPictures: Schedule<Db, EecarPorts> = {
+export const sweepPictures: Schedule<Db, EecarPorts> = pictures.sweeping({
   title: 'Removes pictures that no part shows any more',
   everySeconds: 6 * 3600,
-  isSweep: true,
-  run: async ({ db, ports, now, log }) => {
-    const usedBy = async (partId: string) =>
-      (await db.Part.get({ partId }, { consistent: true }))?.images ?? []
-    const removed = await pictures.sweep({ objects: ports.objects, now, usedBy })
-    if (removed > 0) log.info({ removed }, 'removed pictures that no part shows')
-  },
-}
+  usedBy: async ({ db }, partId) => (await db.Part.get({ partId }, { consistent: true }))?.images ?? [],
+})

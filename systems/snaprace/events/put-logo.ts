@@ -27,16 +27,11 @@ export const putLogo = operation({
   },
 })
 
-export const sweepLogos: Schedule<Db, SnapracePorts> = {
+export const sweepLogos: Schedule<Db, SnapracePorts> = pictures.sweeping({
   title: 'Removes logos that no organizer shows any more',
   everySeconds: 6 * 3600,
-  isSweep: true,
-  run: async ({ ports, now, log }) => {
-    const usedBy = async (orgId: string) => {
-      const organizer = await ports.truth.organizer(orgId)
-      return organizer?.logo === undefined ? [] : [organizer.logo]
-    }
-    const removed = await pictures.sweep({ objects: ports.objects, now, usedBy })
-    if (removed > 0) log.info({ removed }, 'removed logos that no organizer shows')
+  usedBy: async ({ ports }, orgId) => {
+    const organizer = await ports.truth.organizer(orgId)
+    return organizer?.logo === undefined ? [] : [organizer.logo]
   },
-}
+})

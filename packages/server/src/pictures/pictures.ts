@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Call } from '../declare/call.ts'
 import { sentFile } from '../declare/file.ts'
+import type { Schedule, ScheduleContext } from '../declare/schedule.ts'
 import { refuse } from '../errors.ts'
 import type { Objects } from '../ports/ports.ts'
 import { namePattern, type Side } from './picture-sources.ts'
@@ -22,6 +23,11 @@ interface Sweep {
   readonly now: Date
   /** The addresses that an owner shows now. */
   readonly usedBy: (owner: string) => Promise<Iterable<string>>
+}
+
+interface Sweeping<Db, Ports> extends Pick<Schedule, 'title' | 'everySeconds'> {
+  /** The addresses that an owner shows now. */
+  readonly usedBy: (context: ScheduleContext<Db, Ports>, owner: string) => Promise<Iterable<string>>
 }
 
 const noPicture = 'is not part of the address of a picture. Take the address as it was given'
@@ -122,6 +128,17 @@ export function picturesOf(system: string) {
         pictures.add(name)
       }
       return removed
+    },
+
+    /** A schedule that removes the pictures that their owners no longer show. */
+    sweeping<Db, Ports extends { readonly objects: Objects }>({ usedBy, ...schedule }: Sweeping<Db, Ports>) {
+      const run = async (context: ScheduleContext<Db, Ports>) => {
+        const { ports, now, log } = context
+        const used = (owner: string) => usedBy(context, owner)
+        const removed = await this.sweep({ objects: ports.objects, now, usedBy: used })
+        if (removed > 0) log.info({ removed }, 'removed pictures that nothing shows')
+      }
+      return { ...schedule, isSweep: true, run } satisfies Schedule<Db, Ports>
     },
   }
 }
