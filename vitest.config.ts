@@ -6,7 +6,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   resolve: {
-    // The programs in the documents import the package by its name and get what is written now, not what was built.
+    // Programs in the documents import packages by name. They get the sources, not the last build.
     alias: {
       '@monotable/cli/design-tools': source('packages/cli/src/design-tools.ts'),
       '@monotable/client': source('packages/client/src/index.ts'),
@@ -43,9 +43,9 @@ export default defineConfig({
             'systems/**/*.test.ts',
             'examples/*/test/*.test.ts',
           ],
-          // Files share a process and what it has loaded, which would take longer than most of the tests.
+          // Files share a process and its loaded modules: loading them takes longer than most tests.
           isolate: false,
-          // Another DynamoDB may answer differently where it is known to.
+          // Another DynamoDB may answer differently in the cases that are listed for it.
           ...(process.env.TEST_DYNAMODB_STORE && {
             runner: 'packages/engine/test/backends/known-differences.ts',
           }),
@@ -61,15 +61,15 @@ export default defineConfig({
     ],
     // The engine in a page of Chromium is an endpoint like any other.
     ...(process.env.TEST_CHROMIUM && { globalSetup: 'packages/engine/test/chromium/global-setup.ts' }),
-    // Most of a test's time is waiting, for a disk or a child: more files under way than cores, as two have them.
+    // Tests mostly wait for a disk or a child process, so more files run than there are cores.
     maxWorkers: Math.max(4, availableParallelism()),
-    // What another DynamoDB answers is written down, so it is told in full.
+    // Differences of another DynamoDB are recorded, so messages must not be cut off.
     ...(process.env.TEST_DYNAMODB_ENDPOINT && { chaiConfig: { truncateThreshold: 400 } }),
-    // A machine that does much else beside is slow, not wrong.
+    // A busy machine must not fail the tests.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // The SDK that the tests use says in every process that it will want a newer Node one day.
+    // Otherwise the AWS SDK warns in every process that it will need a newer Node one day.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
   },
 })

@@ -1,14 +1,14 @@
 // Runs the tables, patterns and writes of the five systems on another DynamoDB, and prints the units that `monotable cost`
-// predicts beside those that the store billed (ConsumedCapacity).
+// predicts next to those that the store billed (ConsumedCapacity).
 //
 //   node scripts/billed.mjs --store dynamodb-local --url http://127.0.0.1:8000
 //   npm run aws -- --region eu-central-1 --dollars 1        the same on an AWS account, after the operation tests
 //
-// The tables have a prefix of their own and are removed afterwards. Nothing more is sent once it may have cost as much as is
-// allowed. What was seen is written to packages/cli/test/cost/billed/<store>.json.
+// The tables have their own prefix, and the script removes them afterwards. It stops sending once it may have cost as much as
+// allowed. It writes the results to packages/cli/test/cost/billed/<store>.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { billedUnits, TooDear } from '../packages/cli/dist/cost/billed.js'
+import { measureBilledUnits, TooDear } from '../packages/cli/dist/cost/measure-billed-units.js'
 import { loadDesign } from '../packages/cli/dist/design/load-design.js'
 import { openDynamoDB } from '../packages/server/dist/host.js'
 import { systems as all } from '../systems/dist/index.js'
@@ -36,7 +36,7 @@ let dollars = 0
 const mayCost = (writes, reads) => {
   dollars += writes * perWrite + reads * perRead
   if (dollars > Number(options.dollars))
-    throw new TooDear(`It may have cost ${options.dollars} dollars: nothing more is sent.`)
+    throw new TooDear(`It may have cost ${options.dollars} dollars, the limit. Raise --dollars to send more.`)
 }
 
 const unitsText = units =>
@@ -50,7 +50,7 @@ try {
   for (const name of options.systems?.split(',') ?? all.map(({ name }) => name)) {
     const prefix = `monotable-billed-${Date.now().toString(36)}`
     const loaded = await loadDesign(`systems/${name}/schema.ts`)
-    const lines = await billedUnits(loaded, store.transport, {
+    const lines = await measureBilledUnits(loaded, store.transport, {
       ...{ prefix, mayCost },
       rows: Number(options.rows),
       patience: options.url ? 2000 : 20_000,

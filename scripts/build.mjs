@@ -10,12 +10,12 @@ const env = { ...process.env, PATH: `node_modules/.bin${delimiter}${process.env.
 const run = command => promisify(exec)(command, { env })
 
 const roots = ['packages', 'systems']
-/** What the last build was made of. */
+/** Records which files the last build was made from. */
 const signatureFile = 'node_modules/.cache/build/signature'
 
 /**
- * As `npm run build` does, but side by side, and types are left to `npm run check`: that takes most of the time. Nothing if
- * the last build was made of the same files: asking the compiler takes a second of every start.
+ * Builds as `npm run build` does, but in parallel and without checking types, which takes most of the time. Does nothing if
+ * the last build was made from the same files: asking the compiler would add a second to every start.
  */
 export async function build() {
   const signature = buildSignature()
@@ -30,7 +30,7 @@ export async function build() {
   writeFileSync(signatureFile, signature)
 }
 
-/** Of everything that a build is made of. */
+/** Identifies everything that a build is made from. */
 export const buildSignature = () => signatureOf([...roots, ...rootFiles()])
 
 function isBuilt(signature) {
@@ -44,7 +44,7 @@ function isBuilt(signature) {
   )
 }
 
-/** Another one as soon as a file is added, removed or written, except what a build makes and what only tests read. */
+/** Changes when a file is added, removed or written, except for build output and files that only tests read. */
 export function signatureOf(paths) {
   const hash = createHash('sha256')
   const add = path => {
@@ -59,7 +59,7 @@ export function signatureOf(paths) {
   return hash.digest('hex')
 }
 
-/** Of which compiler and packages it is built. */
+/** Identifies the compiler and the packages that a build uses. */
 const rootFiles = () => readdirSync('.').filter(name => /^(tsconfig.*|package-lock)\.json$/.test(name))
 
 function workspaces() {

@@ -1,8 +1,8 @@
-// Holds the size of the whole under the ceilings in ceilings.json.
+// Fails if the project grows above the ceilings in ceilings.json.
 //
 //   node scripts/ceilings.mjs                  what `npm run check` runs
-//   node scripts/ceilings.mjs --set            lowers or raises every ceiling to what stands now
-//   node scripts/ceilings.mjs --seconds 512    what `.ci/run` asks when it is done
+//   node scripts/ceilings.mjs --set            sets every ceiling to the present size
+//   node scripts/ceilings.mjs --seconds 512    what `.ci/run` calls at its end
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sourceLines } from './lines.mjs'

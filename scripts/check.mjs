@@ -1,9 +1,9 @@
-// Everything that must hold beside the tests. One line a step; the output of a step is shown when it fails.
+// Checks everything that must hold besides the tests. Prints one line per step, and the output of a step that fails.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** ESM only: what `require` or an old resolver would make of a package is nobody's concern here. */
+/** Packages are ESM only, so `require` and old resolvers are not checked. */
 const attw = 'attw --pack --profile esm-only --no-emoji --no-color'
 
 const steps = [
@@ -25,7 +25,7 @@ const steps = [
 
 const failed = []
 const waiting = [...steps]
-// The rest looks at what is built, so it comes after the build; one step per core.
+// The other steps need the build, so it comes first. Then one step runs per core.
 await take(waiting.shift())
 await Promise.all(Array.from({ length: availableParallelism() }, takeAll))
 console.log(failed.length === 0 ? `${steps.length} checks ok` : `failed: ${failed.join(', ')}`)

@@ -1,5 +1,5 @@
-// What the pages of docs/cli and docs/start print is what the command prints: each `$ …` line of a ```console block is run in
-// docs/cli/example, and the block is written again. With --check it only says which page is not true.
+// Keeps the printed output in docs/cli and docs/start true: runs each `$ …` line of a ```console block in docs/cli/example and
+// rewrites the block. With --check it only names the pages that are out of date.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ if (isCheck && untrue.length > 0) {
 }
 
 async function rewritten(text) {
-  // A page that speaks of a local DynamoDB has one, with the tables of the older version and one that another program filled.
+  // For pages about a local DynamoDB: one with the tables of the older version, and one table that another program filled.
   const endpoint = text.includes('http://localhost:8000') ? await oldTables() : undefined
   const pages = endpoint ? [['http://localhost:8000', endpoint.url]] : []
   let written = ''
@@ -70,7 +70,7 @@ async function block(text, fence, pages) {
   return [`${fence}console`, ...lines.filter(line => line !== ''), fence].join('\n')
 }
 
-/** Addresses as the page has them, for those that they have here. */
+/** Replaces the addresses of this run with those that the page shows. */
 function named(text, pages) {
   return pages.reduce((now, [page, real]) => now.replaceAll(real, page), text)
 }
@@ -87,7 +87,7 @@ async function printed(command) {
   return text.trimEnd()
 }
 
-/** A command that goes on: what it says first, on ports of its own. */
+/** What a command that keeps running prints first, on its own ports. */
 async function started(command) {
   const args = [
     ...command.split(' ').slice(1),

@@ -5,7 +5,7 @@ import { houses, knots, packages, systems } from './rooms.mjs'
 import { parseFile, sourceFiles, workspaceFolders } from './sources.mjs'
 
 const imports = readImports()
-/** The knots that are circles still. */
+/** Known circles that still exist. */
 const tied = new Set()
 const faults = [
   ...unknownPackages(),
@@ -109,8 +109,8 @@ function isApart({ file, path }, room) {
 }
 
 /**
- * In a system `system.ts` is at the top, what `schema.ts` is made of at the bottom, and the subjects in between. What
- * imports no other subject, such as a function that finds an item, stands below all of them.
+ * In a system `system.ts` is at the top, the parts of `schema.ts` are at the bottom, and the subjects are in between. A file
+ * that imports no other subject, such as a function that finds an item, is below all of them.
  */
 function systemFaults(folder) {
   const values = importsUnder(folder).filter(({ kind, to }) => kind === 'value' && to !== undefined)
@@ -145,7 +145,7 @@ function systemFaults(folder) {
   ]
 }
 
-/** These files and all that can be reached from them. */
+/** These files and everything that they import, directly or not. */
 function reach(files, next) {
   const reached = new Set(files)
   for (const file of reached) for (const each of next(file)) reached.add(each)
@@ -163,9 +163,9 @@ function circleFaults(what, edges) {
     )
 }
 
-/** The circles of what imports each other: the members of each in order, and the first again. */
+/** The circles of imports: the members of each in order, and the first again. */
 function circles(edges) {
-  // What leads to nothing that imports is in no circle.
+  // A file that imports nothing further is in no circle.
   const importers = new Set(edges.map(({ file }) => file))
   const left = edges.filter(({ to }) => importers.has(to))
   if (left.length < edges.length) return circles(left)

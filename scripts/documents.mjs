@@ -1,10 +1,10 @@
-// Writes the design document of every system from its schema; with --check it only says which is not current.
+// Writes the design document of every system from its schema. With --check it only names those that are out of date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 
 const more = process.argv.slice(2)
 const systems = readdirSync('systems').filter(name => existsSync(`systems/${name}/schema.ts`))
-// A table that is called otherwise here is called in the document as everywhere.
+// Documents use the declared table names, whatever this machine sets.
 const { DYNAMODB_TABLE_NAME: _, ...env } = process.env
 
 let failed = false

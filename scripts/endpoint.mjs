@@ -5,8 +5,8 @@
 //   npm run aws -- --region eu-central-1 --dollars 1                                 the same on an AWS account
 //   npm run chromium                                                                 on our own engine in a browser
 //
-// On AWS the tables have a prefix of their own and are removed afterwards, no test begins once the requests may have cost
-// as much as is allowed, and what was seen is written to packages/engine/test/backends/differences/aws.json.
+// On AWS the tables have their own prefix, and the script removes them afterwards. No test begins once the requests may have
+// cost as much as allowed. The differences go to packages/engine/test/backends/differences/aws.json.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 })
 const isAws = options.store === 'aws'
-/** It finds its own address: packages/engine/test/chromium. */
+/** packages/engine/test/chromium finds the address itself. */
 const isChromium = options.store === 'chromium'
 if (!options.store)
   throw new Error('Say which store it is: --store dynamodb-local. Its differences are kept by that name.')
@@ -39,7 +39,7 @@ const known = `packages/engine/test/backends/differences/${options.store}.json`
 if (options.write || isAws) await writeDifferences()
 else process.exitCode = (await run({ TEST_DYNAMODB_STORE: options.store })).code
 
-// What `cost` predicts for the five systems, beside what AWS bills.
+// What `cost` predicts for the five systems, next to what AWS bills.
 if (isAws) {
   const args = ['scripts/billed.mjs', '--store', 'aws', '--dollars', options.dollars]
   const where = options.url ? ['--url', options.url] : ['--region', options.region]
@@ -48,7 +48,7 @@ if (isAws) {
   if (code !== 0) process.exitCode = 1
 }
 
-/** From two runs, since what only one of them shows depends on something else. On AWS in one process: it has one budget. */
+/** Runs twice, because a difference that only one run shows depends on something else. On AWS one process, for one budget. */
 async function writeDifferences() {
   try {
     const runs = [await run({}), await run({})].map(({ report }) => casesOf(report))
@@ -75,7 +75,7 @@ async function writeDifferences() {
   }
 }
 
-/** The cases on the endpoint by their names, which a few share; `does` says how one failed. */
+/** The cases on the endpoint by name (a few share one); `does` says how a case failed. */
 function casesOf(report) {
   const cases = new Map()
   for (const { assertionResults } of report.testResults) {
@@ -92,7 +92,7 @@ function casesOf(report) {
   return cases
 }
 
-/** Without what is another in every run: names of tables, ids and times. */
+/** Removes what differs in every run: table names, ids and times. */
 function firstLine(message = 'What comes before the case fails.') {
   return message
     .split('\n')[0]
@@ -138,7 +138,7 @@ function run(more) {
   )
 }
 
-/** Also those of cases that did not come to their end. */
+/** Also removes the tables of cases that did not finish. */
 async function removeTables() {
   const { DeleteTableCommand, DynamoDBClient, paginateListTables } = await import('@aws-sdk/client-dynamodb')
   const client = new DynamoDBClient({ endpoint: url, region: options.region })

@@ -1,5 +1,5 @@
-// What a package calls a command must be executable, and npx must find it: npm sees to both only if the file is there
-// when it installs, and in a fresh checkout it is built later.
+// Makes the commands of packages executable and lets npx find them. npm does both only for files that exist when it
+// installs, and a fresh checkout builds them later.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 
 export function makeExecutable() {
@@ -16,7 +16,7 @@ export function makeExecutable() {
   }
 }
 
-/** On Windows commands are scripts of npm's own making. */
+/** On Windows npm writes its own scripts for commands. */
 function link(command, file) {
   chmodSync(file, 0o755)
   const place = `node_modules/.bin/${command}`

@@ -1,7 +1,7 @@
 // Counts source lines by package and system: no blank lines, no comments, no tests.
 import { countLines, parseFile, sourceFiles, workspaceFolders } from './sources.mjs'
 
-/** Lines by folder. What systems share stands beside their folders and is counted as `systems`. */
+/** Lines by folder. Code that systems share lies next to their folders and counts as `systems`. */
 export function sourceLines() {
   const folders = workspaceFolders()
   const lines = new Map([...folders, 'systems'].map(folder => [folder, 0]))

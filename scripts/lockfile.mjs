@@ -1,5 +1,5 @@
-// The lockfile must be good for everyone: it names no registry, and it holds the native packages of every platform.
-// npm leaves out those that were not to be had where it was written, and then refuses to install from it elsewhere;
+// Checks that the lockfile works for everyone: it names no registry, and it holds the native packages of every platform.
+// npm leaves out packages that it could not fetch where it wrote the file, and then refuses to install from it elsewhere.
 // `node scripts/lockfile.mjs --complete` adds them.
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -35,7 +35,7 @@ function platformOf(name) {
   const cpu = /arm64|x64|ia32|arm|ppc64|riscv64|s390x|loong64|wasm32/.exec(name)?.[0]
   const os = /android|darwin|linux|win32|freebsd|openbsd|openharmony/.exec(name)?.[0]
   const libc = os === 'linux' && /musl|gnu/.exec(name)?.[0]
-  if (cpu === undefined) throw new Error(`the name of ${name} does not say for which platform it is`)
+  if (cpu === undefined) throw new Error(`${name} does not name its platform`)
   return {
     cpu: [cpu],
     ...(libc ? { libc: [libc === 'gnu' ? 'glibc' : libc] } : {}),
@@ -43,7 +43,7 @@ function platformOf(name) {
   }
 }
 
-/** The folders in which a package looks for what it depends on: its own, and those that it lies in. */
+/** The folders in which a package looks for its dependencies: its own, and those around it. */
 function foldersAbove(path) {
   const parts = path.split('/node_modules/')
   return ['', ...parts.map((_, at) => `${parts.slice(0, at + 1).join('/node_modules/')}/`)]

@@ -1,13 +1,13 @@
-// Breaks lines of the sources one at a time and runs the tests that reach them: what no test notices is a hole.
+// Breaks lines of the sources one at a time and runs the tests that reach them. A break that no test notices is a hole.
 //
 //   npm run mutate -- --package engine --under storage,items --sample 200 --seed 7
 //   npm run mutate -- --sample 100                                     of the server and all systems
 //   npm run mutate -- --at packages/engine/src/storage/writer.ts:180 --tests packages/engine/test/storage
 //
-// The files themselves are never changed. Tests that start what is in dist/ do not see a mutant. A mutant is given at most
+// It never changes the files themselves. Tests that start programs from dist/ do not see a mutant. A mutant gets at most
 // `--files` test files of its package, the nearest ones, and none that takes more than `--longest` seconds by itself.
-// Mutants that no test file calls together share a run with the two most special tests of each; what survives that is
-// tried alone with all of them. Given the same `--out` again, it goes on: what was noticed then is not tried again.
+// Mutants that no test file calls together share a run with the two most specific tests of each. A mutant that survives runs
+// alone with all of its tests. With the same `--out` it continues: it does not try noticed mutants again.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { mutantsOf, parses } from './mutate/mutants.mjs'
@@ -15,7 +15,7 @@ import { planRuns } from './mutate/plan-runs.mjs'
 import { findReach, isCalledBy } from './mutate/reach.mjs'
 import { runTests } from './mutate/run-tests.mjs'
 
-// So that what is under way is ended too: see run-tests.mjs.
+// Also ends running tests: see run-tests.mjs.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 const { values: options } = parseArgs({
@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** How many mutants are looked at together. */
+/** How many mutants one round takes. */
 const turn = 25
 /** The sources as they were when the mutants were chosen. */
 const texts = new Map()
@@ -42,7 +42,7 @@ const chosen = options.at ? mutantsAt(options.at) : sample(folders.flatMap(sourc
 if (chosen.length === 0)
   throw new Error('There is nothing to break here. Look at --package, --under and --at.')
 const noticedBefore = readNoticed()
-/** What is known of the test files; nothing where they are given. */
+/** What is known about the test files; nothing if you name them. */
 let reach
 const results = await tryAll(chosen)
 summarise(results)
@@ -96,7 +96,7 @@ function mutantsAt(place) {
   return mutantsIn(file).filter(each => each.line === Number(line) && isReadable(each))
 }
 
-/** So many lines of those that can be broken, one mutant each; the same for the same sources and the same seed. */
+/** Chooses lines to break, one mutant each. The same sources and seed give the same choice. */
 function sample(files) {
   const random = seeded(Number(options.seed))
   const lines = new Map()
@@ -126,7 +126,7 @@ function seeded(state) {
 }
 
 /**
- * The test files for a mutant, the most special one first: a file that calls few functions says most about each.
+ * The test files for a mutant, the most specific first: a file that calls few functions says most about each.
  */
 function testsFor(mutant) {
   if (options.tests) return options.tests.split(',')
@@ -147,7 +147,7 @@ async function tryAll(mutants) {
   const known = mutants.flatMap(mutant => noticedBefore.get(nameOf(mutant)) ?? [])
   for (const result of known) tell(result)
   const left = mutants.filter(mutant => !noticedBefore.has(nameOf(mutant)))
-  // In turns, so that who stops it has results.
+  // In rounds, so that you have results if you stop it.
   for (let at = 0; at < left.length; at += turn) await tryTurn(left.slice(at, at + turn), tell)
   return results
 }
@@ -176,7 +176,7 @@ function nameOf({ file, line, what }) {
   return `${file}:${line} ${what}`
 }
 
-/** What the file of an earlier run says of mutants that a test noticed. */
+/** The mutants that a test noticed in an earlier run. */
 function readNoticed() {
   if (!options.out || !existsSync(options.out)) return new Map()
   const results = JSON.parse(readFileSync(options.out, 'utf8'))

@@ -42,12 +42,12 @@ async function photograph(screen, settings, colorScheme) {
       contexts.set(who, await contextFor(as, { ...settings, colorScheme, locale: locale ?? 'en-GB' }))
     const page = await contexts.get(who).newPage()
     await page.goto(new URL(path, options.url).href, { waitUntil: 'networkidle' })
-    // What a script draws is there when it can be pressed, and its pictures when nothing is loaded any more.
+    // Wait until what a script draws can be pressed and nothing loads any more.
     if (press) await page.locator(press).first().waitFor()
     if (press) await page.waitForLoadState('networkidle')
     if (open) await open(page)
     const at = join(options.to, `${name}-${screen}-${colorScheme}.png`)
-    // A page that fills the window scrolls inside of it.
+    // A page that fills the window scrolls inside itself.
     await page.screenshot({ path: at, fullPage: !isWindow })
     await page.close()
   }

@@ -1,4 +1,4 @@
-// Behind `npm ci`: `npm start` then finds everything built, and samples to copy. What fails here it does again, and says why.
+// Runs after `npm ci`, so that `npm start` finds everything built and samples to copy. If a step fails, `npm start` repeats it and says why.
 import { build, buildSignature } from './build.mjs'
 import { prepareSamples } from './samples.mjs'
 

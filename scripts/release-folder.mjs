@@ -1,4 +1,4 @@
-// `node scripts/release-folder.mjs` keeps the data folder of this version for the tests: every later one has to open it. It
+// `node scripts/release-folder.mjs` stores the data folder of this version for the tests: every later version must open it. It
 // starts the systems with their sample data in a new folder, stops them, and packs the folder into test/releases. After a
 // build. `--from <folder>` packs the version that is checked out and built there.
 import { execFileSync, spawn } from 'node:child_process'

@@ -39,9 +39,9 @@ export const systems = {
 }
 
 /**
- * The rooms of a package from top to bottom: what is imported stands in the same row or further down. A file listed by
- * name is a room of its own; others of `src` belong to `root`. `foundation`: from there on down nothing is known of what
- * stands above, not even a type. `apart`: the folders of that room do not import each other, but for the files excepted.
+ * The rooms of a package from top to bottom: a file imports only from its own row or a lower one. A file listed by name is
+ * its own room; other files of `src` belong to `root`. From `foundation` downwards, files import nothing from above, not
+ * even a type. The folders of the room `apart` do not import each other, except for the files listed.
  */
 const dynamodb = {
   src: 'packages/dynamodb/src',
@@ -135,7 +135,7 @@ const cli = {
     ['check', 'cost', 'infra'],
     ['design', 'samples'],
     ['output.ts', 'help-text.ts', 'unknown-variables.ts'],
-    ['flags.ts', 'colors.ts', 'did-you-mean.ts', 'text-table.ts'],
+    ['flags.ts', 'colors.ts', 'did-you-mean.ts', 'escape-pattern.ts', 'text-table.ts'],
     ['command.ts'],
     ['exit-codes.ts'],
   ],
@@ -221,5 +221,5 @@ const web = {
 }
 export const houses = [dynamodb, engine, library, importer, server, client, cli, page, pageServer, web]
 
-/** Circles that are still to be undone, each by one of its members. */
+/** Circles that must still be undone, each named by one of its members. */
 export const knots = []

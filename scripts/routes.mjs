@@ -1,4 +1,4 @@
-// Writes systems/<name>/pages/routes.ts, the table by which pages call a system, from the declarations as they are built.
+// Writes systems/<name>/pages/routes.ts, the table by which pages call a system, from the built declarations.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { routeTable } from '@monotable/server'

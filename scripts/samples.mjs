@@ -1,4 +1,4 @@
-// The samples of the systems, loaded once when they are built, so that the first `npm start` only copies them.
+// Loads the samples of the systems once after a build, so that the first `npm start` only copies them.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ const module = 'systems/dist/index.js'
 const folder = 'systems/dist/samples'
 const list = join(folder, 'PREPARED.json')
 
-/** Loads them into a folder beside the systems. `signature` is that of the build. */
+/** Loads them into a folder next to the systems. `signature` identifies the build. */
 export async function prepareSamples(signature) {
   if (signatureOfSamples() === signature) return
   rmSync(folder, { recursive: true, force: true })
@@ -17,7 +17,7 @@ export async function prepareSamples(signature) {
   rmSync(unfinished, { recursive: true, force: true })
   const { version } = JSON.parse(readFileSync('packages/cli/package.json', 'utf8'))
   const asOf = new Date().toISOString()
-  // No setting of whoever installs counts, neither a variable nor a file.
+  // Ignores the settings of this machine, both variables and files.
   const loader = fork(resolve('packages/cli/dist/start/sample-loader.js'), [resolve(module), version], {
     cwd: resolve('systems/dist'),
     env: { PATH: process.env.PATH, MONOTABLE_DATA: resolve(unfinished) },
@@ -41,7 +41,7 @@ export async function prepareSamples(signature) {
   renameSync(unfinished, folder)
 }
 
-/** Those of another build would show what the systems no longer do. */
+/** Samples of another build would show what the systems no longer do. */
 export function discardOtherSamples(signature) {
   if (signatureOfSamples() !== signature) rmSync(folder, { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-// `npm run site`: the pages by VitePress, and beside them the playground, in docs/.vitepress/dist or where --out says.
+// `npm run site` builds the pages (VitePress) and the playground into docs/.vitepress/dist, or the folder given by --out.
 import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { build } from './build.mjs'
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'docs/.vitepress/dist' } } })
 const run = (...args) => execFileSync(process.execPath, args, { stdio: 'inherit' })
 
-// The playground is made of the packages as they are published.
+// The playground uses the packages as published.
 await build()
 run('docs/playground/build.mjs')
 run('node_modules/vitepress/bin/vitepress.js', 'build', 'docs', '--outDir', values.out)

@@ -1,9 +1,9 @@
-// The sources as a parser sees them, for the checks that look at all of them.
+// Parses the sources, for the checks that look at all of them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
-/** TypeScript and JavaScript under a folder, without tests and without what a build makes. */
+/** TypeScript and JavaScript under a folder, without tests and build output. */
 export function sourceFiles(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true })
@@ -21,7 +21,7 @@ export function parseFile(file) {
   return { file, text, program, module, comments }
 }
 
-/** Lines with something on them that is no comment. */
+/** Lines that hold more than a comment. */
 export function countLines({ text, comments }) {
   let code = ''
   let at = 0

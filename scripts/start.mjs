@@ -1,4 +1,4 @@
-// `npm start`: builds quietly what is not built yet, then runs the systems of this repository in this process.
+// `npm start` quietly builds what is not built yet, then runs the systems of this repository in this process.
 import { build } from './build.mjs'
 
 try {
@@ -11,7 +11,7 @@ try {
   process.exitCode = 1
 }
 
-/** npm ends at a signal without handing it on. */
+/** npm ends at a signal without passing it on. */
 function endWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -1,6 +1,6 @@
 // Thirty seconds of a terminal as an animated picture: node scripts/terminal-recording.mjs
-// Each command is run beside the playground's first document, and the picture shows what it printed. It moves without script, so that code
-// hosts show it too; for people who want no motion it stands still.
+// Each command runs next to the playground's first document, and the picture shows what it printed. It moves without script, so that code
+// hosts show it too; for people who prefer no motion it stays still.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
-// `node scripts/version.mjs` cuts a version: changesets move every package to it and leave their sentences to
-// CHANGELOG.md, which is one for all packages. `--notes v0.2.0` prints what CHANGELOG.md says of that version, and
-// fails unless every package has it: the release workflow asks before it publishes.
+// `node scripts/version.mjs` cuts a version: changesets move every package to it, and their sentences go
+// to CHANGELOG.md, which covers all packages. `--notes v0.2.0` prints what CHANGELOG.md says of that version, and
+// fails unless every package has that version: the release workflow checks this before it publishes.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ else console.log(notesOf(values.notes.replace(/^v/, '')))
 
 function cutVersion() {
   const changes = readChangesets()
-  if (changes.length === 0) throw new Error('.changeset has no changeset: nothing is to be released')
+  if (changes.length === 0) throw new Error('.changeset is empty, so there is nothing to release. Run npx changeset first.')
   execFileSync(process.execPath, ['node_modules/@changesets/cli/bin.js', 'version'], { stdio: 'inherit' })
   const version = readJson('packages/monotable/package.json').version
   rewrite('CHANGELOG.md', text => text.replace(/^(?=## \d)/m, `${sectionOf(version, changes)}\n`))
@@ -44,7 +44,7 @@ function sectionOf(version, changes) {
   return `## ${version} (${new Date().toISOString().slice(0, 10)})\n\n${parts.join('').trimEnd()}\n`
 }
 
-/** What the lockfile says of our own packages follows their manifests. npm would ask the registry for it. */
+/** Updates our own packages in the lockfile from their manifests. npm would ask the registry for them. */
 function lockWorkspaces(text) {
   const lockfile = JSON.parse(text)
   for (const folder of workspaces()) {

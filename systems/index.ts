@@ -17,7 +17,7 @@ const all = [
 
 export const systems: readonly System[] = all.map(({ system }) => system)
 
-/** Their pages, loaded only by whoever serves pages. */
+/** Their pages, loaded only by programs that serve pages. */
 export async function pages(): Promise<PagesOptions> {
   const { assetsOf, greeting } = await import('./site.ts')
   const products = await Promise.all(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runTests } from './run-tests.mjs'
 
-/** How many test files of a mutant should call its function, and how many are asked in one run. */
+/** How many test files of a mutant should call its function, and how many one run asks. */
 const limits = { callers: 2, asked: 2, together: 12, secondsEach: 60 }
 
 /**

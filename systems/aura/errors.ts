@@ -1,6 +1,6 @@
 import { refusals } from '@monotable/server/kit'
 
-/** What this system refuses, beside what every system does. */
+/** What this system refuses, besides what every system refuses. */
 export const errors = {
   INVALID_URL: [
     400,

@@ -1,6 +1,6 @@
 import { refusals } from '@monotable/server/kit'
 
-/** What this system refuses, beside what every system does. */
+/** What this system refuses, besides what every system refuses. */
 export const errors = {
   EMBEDDING_UNAVAILABLE: [
     503,
@@ -17,8 +17,8 @@ export const errors = {
     409,
     'The seller has withdrawn the part. It must be listed again before it can be traded.',
   ],
-  COMPANY_EXISTS: [409, 'You act for a company already. Edit its page instead.'],
-  FIRST_MEMBER: [409, 'Whoever created the company stays in it. Remove the others.'],
+  COMPANY_EXISTS: [409, 'You already act for a company. Edit its page instead.'],
+  FIRST_MEMBER: [409, 'The member who created the company cannot be removed. Remove another member.'],
   NOT_YOUR_TURN: [409, 'It is not your turn: the other side must answer the latest offer first.'],
   INSUFFICIENT_QUANTITY: [
     409,

@@ -1,6 +1,6 @@
 import { refusals } from '@monotable/server/kit'
 
-/** What this system refuses, beside what every system does. */
+/** What this system refuses, besides what every system refuses. */
 export const errors = {
   SHOP_LIMIT_REACHED: [409, 'Your plan allows no more shops. Delete a shop or ask for a larger plan.'],
   CANNOT_DELETE_LAST_SHOP: [

@@ -1,6 +1,6 @@
 import { refusals } from '@monotable/server/kit'
 
-/** What this system refuses, beside what every system does. */
+/** What this system refuses, besides what every system refuses. */
 export const errors = {
   NO_PROFILE: [403, 'This account has no profile yet. Sign up with POST /users first.'],
   ACCOUNT_SUSPENDED: [
@@ -22,7 +22,7 @@ export const errors = {
     'This is not the code that was sent, or it is no longer good. Type the code again, or ask for a new one.',
   ],
   TOO_MANY_DOCUMENTS: [409, 'You have 6 documents, and no more can be kept. Remove one first.'],
-  ALREADY_VERIFIED: [409, 'You are verified already, so no document is needed.'],
+  ALREADY_VERIFIED: [409, 'You are already verified. You need no document.'],
   REPORT_CLOSED: [409, 'Another administrator has closed this report. Load the list again.'],
   EMAIL_TAKEN: [
     409,

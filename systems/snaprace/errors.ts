@@ -1,6 +1,6 @@
 import { refusals } from '@monotable/server/kit'
 
-/** What this system refuses, beside what every system does. */
+/** What this system refuses, besides what every system refuses. */
 export const errors = {
   TOO_MANY_BIBS: [400, 'A photo can have at most 45 bibs. Remove some.'],
   CONSENT_REQUIRED: [

@@ -1,4 +1,13 @@
-import { Button, ButtonLink, Field, Form, PageHead, redirect, useSurroundings } from '@monotable/web'
+import {
+  addressWith,
+  Button,
+  ButtonLink,
+  Field,
+  Form,
+  PageHead,
+  redirect,
+  useSurroundings,
+} from '@monotable/web'
 import { categorySlugs } from '../values/vocabulary.ts'
 import { addPictures } from './add-pictures.ts'
 import { EecarFrame, home, NoCompany, page } from './page.tsx'
@@ -243,11 +252,8 @@ function ThirdStep({ t, query }: { t: Texts; query: Query }) {
 
 function BackLink({ t, to }: { t: Texts; to: number }) {
   const { url } = useSurroundings()
-  const query = new URLSearchParams(url.search)
-  query.delete('do')
-  query.set('step', String(to))
   return (
-    <ButtonLink kind="quiet" icon="arrow-left" href={`${home}sell?${query}`}>
+    <ButtonLink kind="quiet" icon="arrow-left" href={addressWith(url, { step: String(to) })}>
       {t.back}
     </ButtonLink>
   )

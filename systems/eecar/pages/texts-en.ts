@@ -204,8 +204,8 @@ export const en = {
   atLeast: (text: string) => `at least ${text}`,
   atMost: (text: string) => `at most ${text}`,
   errors: {
-    COMPANY_EXISTS: 'You act for a company already.',
-    FIRST_MEMBER: 'Whoever created the company stays in it.',
+    COMPANY_EXISTS: 'You already act for a company.',
+    FIRST_MEMBER: 'The member who created the company cannot be removed.',
     NOT_YOUR_TURN: 'It is not your turn: the other side must answer the latest offer first.',
     INSUFFICIENT_QUANTITY: 'A part has fewer left than the deal asks for. Offer a lower quantity.',
     PART_NOT_LISTED: 'The seller has withdrawn a part of this deal.',

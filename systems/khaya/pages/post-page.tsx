@@ -1,4 +1,5 @@
 import {
+  addressWith,
   Button,
   ButtonLink,
   Field,
@@ -221,11 +222,8 @@ function FieldErrors({ t }: { t: Texts }) {
 
 function Back({ t, to }: { t: Texts; to: number }) {
   const { url } = useSurroundings()
-  const query = new URLSearchParams(url.search)
-  query.delete('do')
-  query.set('step', String(to))
   return (
-    <ButtonLink kind="quiet" icon="arrow-left" href={`${home}post?${query}`}>
+    <ButtonLink kind="quiet" icon="arrow-left" href={addressWith(url, { step: String(to) })}>
       {t.back}
     </ButtonLink>
   )

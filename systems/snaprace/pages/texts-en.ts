@@ -143,7 +143,7 @@ export const en = {
         NOT_AN_IMAGE: 'Not a picture',
         TRUNCATED: 'The picture is cut off',
         TOO_LARGE: 'Too large',
-        UPLOADER_NOT_WORKING: 'You were not assigned to the race any more',
+        UPLOADER_NOT_WORKING: 'You are no longer assigned to this race',
       } as Record<string, string>,
       only: 'Show',
       showAll: 'All',

@@ -126,7 +126,7 @@ export const en = {
     INVALID_CURSOR: 'This list changed. Start again from the first page.',
     UNAUTHENTICATED: 'Sign in to continue.',
     FORBIDDEN: 'You may not do this.',
-    NOT_FOUND: 'It does not exist, or no longer.',
+    NOT_FOUND: 'This does not exist, or no longer exists.',
     METHOD_NOT_ALLOWED: 'This address does not take what was sent.',
     CONFLICT: 'Somebody else changed this at the same moment. Try again.',
     INVALID_TRANSITION: 'This is not possible in its current state. Reload to see what changed.',
@@ -179,7 +179,7 @@ export const en = {
     samples: 'Sample users',
     samplesLead:
       'This server runs with sample data. One click signs you in; nobody outside this machine sees this list.',
-    outbox: 'Letters and text messages of this server stay in its outbox.',
+    outbox: 'E-mails and text messages of this server stay in its outbox.',
     outboxLink: 'Open the outbox',
     noWay: 'Nobody can sign in here: no accounts and no issuer are set up.',
     none: 'Choose a sample user to sign in.',
