@@ -22,7 +22,7 @@ export { numberFault, plainNumber, takeApart } from './values/number-grammar.ts'
 
 export { readUnits, writeUnits } from './capacity.ts'
 export { type IndexProjection, indexEntry, indexWriteUnits } from './indexes.ts'
-export { keyLimits, limits } from './limits.ts'
+export { keyLimits, limits, requestLimits } from './limits.ts'
 export { itemSize, utf8Size, valueSize } from './values/size.ts'
 
 // Keys
@@ -33,7 +33,7 @@ export { type KeyAttribute, type KeySchema, keyAttributes } from './keys/key-sch
 // Expressions
 
 export { applyUpdate } from './expressions/apply-update.ts'
-export { matches } from './expressions/evaluate-condition.ts'
+export { matches, meetsKeyOperator } from './expressions/evaluate-condition.ts'
 export { type Explanation, explain, operandsOf } from './expressions/explain.ts'
 export { failingPart } from './expressions/failing-part.ts'
 export {

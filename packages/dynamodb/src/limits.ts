@@ -15,6 +15,16 @@ export const smallestPower = -130
 export const keyLimits = { partition: 2048, sort: 1024 } as const
 
 /**
+ * How many items one request takes: read or written in a batch, or in a transaction; and how many values an IN lists.
+ *
+ * @example
+ * ```ts
+ * Array.from({ length: 30 }).length <= requestLimits.batchWrite // false
+ * ```
+ */
+export const requestLimits = { batchGet: 100, batchWrite: 25, transaction: 100, listed: 100 } as const
+
+/**
  * What DynamoDB limits, in bytes unless stated otherwise.
  *
  * @example
@@ -31,9 +41,16 @@ export const limits = {
   /** Units of one partition key value, a second. */
   partition: { read: 3000, write: 1000 },
   key: keyLimits,
+  request: requestLimits,
   attributeName: 65535,
   /** Levels of lists and maps around a value, the attribute itself counted as one. */
   nesting: 32,
   number: { digits: numberDigits, largestPower, smallestPower },
-  expression: { bytes: 4096, operators: 300, listed: 100, placeholder: 255, listIndex: 4294967294 },
+  expression: {
+    bytes: 4096,
+    operators: 300,
+    listed: requestLimits.listed,
+    placeholder: 255,
+    listIndex: 4294967294,
+  },
 } as const

@@ -1,4 +1,4 @@
-import { compareValues } from '@monotable/dynamodb'
+import { meetsKeyOperator } from '@monotable/dynamodb'
 import type { ClauseDesign, PatternDesign } from 'monotable/design'
 import type { Values } from '../samples/sample-item.ts'
 import { fillTemplate } from '../samples/template.ts'
@@ -33,28 +33,12 @@ function boundsOf({ values }: ClauseDesign, { each = {} }: PatternDesign, found:
 
 const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 
-function isIn(key: string, { operator }: ClauseDesign, [low, high]: Bounds): boolean {
-  const toLow = orderOf(key, low)
-  switch (operator) {
-    case '=':
-      return toLow === 0
-    case 'begins_with':
-      return key.startsWith(low)
-    case 'between':
-      return toLow >= 0 && orderOf(key, high) <= 0
-    case '<':
-      return toLow < 0
-    case '<=':
-      return toLow <= 0
-    case '>':
-      return toLow > 0
-    default:
-      return toLow >= 0
-  }
-}
-
-/** Keys sort by their bytes. */
-const orderOf = (one: string, other: string) => compareValues({ S: one }, { S: other }) as number
+const isIn = (key: string, { operator }: ClauseDesign, bounds: Bounds): boolean =>
+  meetsKeyOperator(
+    { S: key },
+    operator,
+    bounds.map(S => ({ S })),
+  )
 
 /** Digits sort before what moments, names and most numbers begin with, and after the end of a prefix. */
 function keyWithin({ operator, values }: ClauseDesign, [low]: Bounds, at: number): string {

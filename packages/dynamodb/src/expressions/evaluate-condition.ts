@@ -2,7 +2,7 @@ import { type AttributeValue, type Item, payload, typeOf } from '../values/attri
 import { base64Size } from '../values/base64.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { valueAt } from './paths.ts'
-import type { Comparator, Condition, Operand } from './tree.ts'
+import type { Comparator, Condition, KeyOperator, Operand } from './tree.ts'
 
 /**
  * Whether the condition holds; an item that does not exist has no attributes.
@@ -40,6 +40,23 @@ export function matches(condition: Condition, item: Item | undefined): boolean {
     case 'contains':
       return contains(resolve(condition.of, item), resolve(condition.member, item))
   }
+}
+
+/**
+ * Whether the value of a key meets what a query asks of it: two values for `between`, one for all others.
+ *
+ * @example
+ * ```ts
+ * meetsKeyOperator({ S: 'ORDER#7' }, 'begins_with', [{ S: 'ORDER#' }]) // true
+ * ```
+ */
+export function meetsKeyOperator(
+  value: AttributeValue,
+  operator: KeyOperator,
+  [first, second]: readonly AttributeValue[],
+): boolean {
+  if (operator === 'between') return between(value, first, second)
+  return operator === 'begins_with' ? beginsWith(value, first) : compare(operator, value, first)
 }
 
 export function resolve(operand: Operand, item: Item | undefined): AttributeValue | undefined {

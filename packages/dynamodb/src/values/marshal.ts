@@ -20,7 +20,7 @@ export function marshalItem(values: Readonly<Record<string, unknown>>): Item {
 }
 
 /**
- * A plain value as it is stored: a Date as its ISO text, a Uint8Array as base64. A set of mixed values, or of none, becomes
+ * A plain value as it is stored: a Date as its ISO text, a Uint8Array as base64, a Map as a map. A set of mixed values, or of none, becomes
  * a list, because DynamoDB has no such set.
  *
  * @example
@@ -48,7 +48,8 @@ function marshalObject(value: object): AttributeValue {
   if (Array.isArray(value)) return { L: value.map(each => marshal(each ?? null)) }
   if (value instanceof Uint8Array) return { B: base64Of(value) }
   if (value instanceof Date) return { S: value.toISOString() }
-  if (value instanceof Set) return marshalSet([...value].map(marshal))
+  if (value instanceof Set) return marshalSet([...value].map(each => marshal(each ?? null)))
+  if (value instanceof Map) return { M: marshalItem(Object.fromEntries(value)) }
   return { M: marshalItem(value as Record<string, unknown>) }
 }
 

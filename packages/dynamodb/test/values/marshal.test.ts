@@ -17,6 +17,7 @@ test.each<[string, unknown, object]>([
     { L: [{ S: 'a' }, { NULL: true }, { N: '1' }] },
   ],
   ['a map, without what is undefined', { a: 1, b: undefined }, { M: { a: { N: '1' } } }],
+  ['a Map, as a map', new Map([['a', 1]]), { M: { a: { N: '1' } } }],
   ['a set of texts, in order', new Set(['b', 'a']), { SS: ['a', 'b'] }],
   ['a set of numbers, in order', new Set([10, 9, -1]), { NS: ['-1', '9', '10'] }],
   [

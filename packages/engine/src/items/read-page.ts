@@ -1,9 +1,8 @@
+import { limits } from '@monotable/dynamodb'
 import type { Database } from '../database.ts'
 import { partitionScope } from '../storage/read-cache.ts'
 import type { KeyRange } from '../storage/store.ts'
 import { type ReadPage, StoredItems, sizeOfValue } from './stored-item.ts'
-
-const pageBytes = 1024 * 1024
 
 export interface PageRequest extends KeyRange {
   readonly reverse: boolean
@@ -42,7 +41,7 @@ async function readFromStore(
     for (const value of values) {
       read.push(value)
       bytes += sizeOfValue(value)
-      if (bytes >= pageBytes || read.length === limit) return { items: new StoredItems(read), cut: true }
+      if (bytes >= limits.page || read.length === limit) return { items: new StoredItems(read), cut: true }
     }
   }
   return { items: new StoredItems(read), cut: false }

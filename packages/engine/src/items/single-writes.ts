@@ -1,5 +1,5 @@
 import type { Item } from '@monotable/dynamodb'
-import { updatedFragment } from '@monotable/dynamodb/service'
+import { pickUpdated } from '@monotable/dynamodb/service'
 import type { Database } from '../database.ts'
 import { consumedCapacity } from './capacity.ts'
 import { collectionMetrics } from './collection-metrics.ts'
@@ -39,9 +39,9 @@ function updateReturns({ returnValues, update }: PreparedUpdate, { before, after
     case 'ALL_NEW':
       return after
     case 'UPDATED_OLD':
-      return update && before && updatedFragment(update, before.item)
+      return update && before && pickUpdated(update, before.item)
     case 'UPDATED_NEW':
-      return update && after && updatedFragment(update, after.item)
+      return update && after && pickUpdated(update, after.item)
   }
 }
 

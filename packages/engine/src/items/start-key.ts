@@ -1,16 +1,15 @@
 import {
   type AttributeValue,
-  base64Size,
-  compareValues,
   equalValues,
   type Item,
   type KeyAttribute,
   type KeyRange,
   type KeySchema,
   keyAttributes,
-  utf8Size,
+  meetsKeyOperator,
 } from '@monotable/dynamodb'
 import { attribute, invalid } from '@monotable/dynamodb/service'
+import { keySize } from '../keys/store-key.ts'
 import { maxPartitionSize, maxSortSize, partitionTooLong, sortTooLong } from '../shapes/key-value.ts'
 import type { Table, TableIndex } from '../tables/table.ts'
 
@@ -69,7 +68,7 @@ export function checkStartOfTable(startKey: Item, { keys }: Table): void {
 function partFault(key: Item, part: KeyAttribute, { partition }: KeySchema): string | undefined {
   const fault = valueFault(key, part)
   if (fault !== undefined) return fault
-  const bytes = bytesOf(key, part)
+  const bytes = keySize([part], key)
   if (partition.includes(part)) return bytes > maxPartitionSize ? partitionTooLong : undefined
   return bytes > maxSortSize ? sortTooLong : undefined
 }
@@ -84,13 +83,6 @@ function valueFault(key: Item, { name, type }: KeyAttribute): string | undefined
     )
   }
   return undefined
-}
-
-function bytesOf(key: Item, { name }: KeyAttribute): number {
-  const value = attribute(key, name)
-  if (value === undefined) return 0
-  if ('S' in value) return utf8Size(value.S)
-  return 'B' in value ? base64Size(value.B) : 0
 }
 
 /** A query goes on only from a place that it could have come to. */
@@ -117,30 +109,7 @@ function matchesSort(startKey: Item, keys: KeySchema, { sortEquals, last }: KeyR
   )
   if (!equal || last === undefined) return equal
   const value = keyValue(startKey, keys.sort[sortEquals.length] as KeyAttribute)
-  const [first, second] = last.values as readonly [AttributeValue, AttributeValue]
-  if (last.operator === 'begins_with') return beginsWith(value, first)
-  const order = compareValues(value, first) as number
-  switch (last.operator) {
-    case '=':
-      return order === 0
-    case '<':
-      return order < 0
-    case '<=':
-      return order <= 0
-    case '>':
-      return order > 0
-    case '>=':
-      return order >= 0
-    case 'between':
-      return order >= 0 && (compareValues(value, second) as number) <= 0
-  }
-}
-
-function beginsWith(value: AttributeValue, prefix: AttributeValue): boolean {
-  if ('S' in value && 'S' in prefix) return value.S.startsWith(prefix.S)
-  if (!('B' in value && 'B' in prefix)) return false
-  const bytes = Buffer.from(prefix.B, 'base64')
-  return Buffer.from(value.B, 'base64').subarray(0, bytes.length).equals(bytes)
+  return meetsKeyOperator(value, last.operator, last.values)
 }
 
 const keyValue = (item: Item, key: KeyAttribute) => attribute(item, key.name) as AttributeValue

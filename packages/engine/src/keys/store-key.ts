@@ -1,5 +1,5 @@
-import type { AttributeValue, Item, KeyAttribute } from '@monotable/dynamodb'
-import { attribute } from '@monotable/dynamodb/service'
+import { type AttributeValue, type Item, type KeyAttribute, keyLimits, valueSize } from '@monotable/dynamodb'
+import { attribute, payload } from '@monotable/dynamodb/service'
 import type { Table, TableIndex } from '../tables/table.ts'
 import {
   beginKey,
@@ -33,7 +33,7 @@ export function itemKey(table: Table, item: Item): Buffer {
 /** Under which an item is kept in an index, or nothing if the item has no place there. */
 export function indexKey(table: Table, index: TableIndex, item: Item): Buffer | undefined {
   const { partition, sort } = index.keys
-  if (!hasKeys(item, partition, longestPartition) || !hasKeys(item, sort, longestSort)) return undefined
+  if (!hasKeys(item, partition, keyLimits.partition) || !hasKeys(item, sort, keyLimits.sort)) return undefined
   beginKey(table.id, index.id)
   writePartition(partition.map(key => keyValue(item, key)))
   for (const key of sort) writeComponent(keyValue(item, key))
@@ -42,25 +42,23 @@ export function indexKey(table: Table, index: TableIndex, item: Item): Buffer | 
   return takeKey()
 }
 
-/** In bytes. Items that were there before an index may have longer values: they are not in it. */
-const longestPartition = 2048
-const longestSort = 1024
-
+/** Items that were there before an index may have longer values: they are not in it. */
 function hasKeys(item: Item, keys: readonly KeyAttribute[], longest: number): boolean {
+  for (const { name, type } of keys) {
+    const value = attribute(item, name)
+    if (value === undefined || !(type in value) || payload(value) === '') return false
+  }
+  return keySize(keys, item) <= longest
+}
+
+/** The bytes of the values, where numbers count nothing; absent ones have none. */
+export function keySize(keys: readonly KeyAttribute[], item: Item): number {
   let bytes = 0
   for (const { name, type } of keys) {
     const value = attribute(item, name)
-    if (value === undefined || !(type in value)) return false
-    const size = keyBytes(value)
-    if (size === 0) return false
-    bytes += size
+    if (value !== undefined && type !== 'N') bytes += valueSize(value)
   }
-  return bytes <= longest
-}
-
-function keyBytes(value: AttributeValue): number {
-  if ('S' in value) return Buffer.byteLength(value.S)
-  return 'B' in value ? Buffer.byteLength(value.B, 'base64') : 1
+  return bytes
 }
 
 const keyValue = (item: Item, key: KeyAttribute) => attribute(item, key.name) as AttributeValue

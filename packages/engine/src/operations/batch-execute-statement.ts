@@ -1,3 +1,4 @@
+import { requestLimits } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
 import { type CapacityMode, consumedCapacity as consumed, Usage } from '../items/capacity.ts'
 import {
@@ -36,7 +37,7 @@ export const batchExecuteStatement = operation<BatchExecuteStatementInput, Prepa
     Statements: list(batchStatement, {
       required: true,
       minSize: 1,
-      maxSize: 25,
+      maxSize: requestLimits.batchWrite,
     }),
     ReturnConsumedCapacity: consumedCapacity,
   }),

@@ -1,4 +1,4 @@
-import { type Item, readItem } from '@monotable/dynamodb'
+import { type Item, readItem, requestLimits } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
 import { runBatchGet } from '../items/batches.ts'
 import type { PreparedBatchGet, PreparedTableGets } from '../items/prepared-reads.ts'
@@ -21,7 +21,7 @@ export interface BatchGetItemInput {
   ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
 }
 
-const maxKeys = 100
+const maxKeys = requestLimits.batchGet
 
 const keysAndAttributes = structure(
   {

@@ -1,4 +1,4 @@
-import { readItem } from '@monotable/dynamodb'
+import { readItem, requestLimits } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
 import { runBatchWrite } from '../items/batches.ts'
 import type {
@@ -24,7 +24,7 @@ export interface BatchWriteItemInput {
   ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
 }
 
-const maxWrites = 25
+const maxWrites = requestLimits.batchWrite
 
 const writeRequest = structure(
   {

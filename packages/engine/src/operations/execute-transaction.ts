@@ -1,3 +1,4 @@
+import { requestLimits } from '@monotable/dynamodb'
 import type { CapacityMode } from '../items/capacity.ts'
 import { readParameters } from '../partiql/parameters.ts'
 import { runReads, runWrites } from '../partiql/run-transaction.ts'
@@ -32,7 +33,7 @@ export const executeTransaction = operation<ExecuteTransactionInput, PreparedTra
     TransactStatements: list(structure(statementMembers, { name: 'ParameterizedStatement' }), {
       required: true,
       minSize: 1,
-      maxSize: 100,
+      maxSize: requestLimits.transaction,
     }),
     ClientRequestToken: string({ minLength: 1, maxLength: 36 }),
     ReturnConsumedCapacity: consumedCapacity,

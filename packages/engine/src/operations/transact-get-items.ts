@@ -1,4 +1,4 @@
-import { readItem } from '@monotable/dynamodb'
+import { readItem, requestLimits } from '@monotable/dynamodb'
 import type { PreparedGet, PreparedTransactGet } from '../items/prepared-reads.ts'
 import { runTransactGet } from '../items/transactions.ts'
 import { list, string, structure } from '../shapes/shape.ts'
@@ -32,7 +32,7 @@ export const transactGetItems = operation<TransactGetItemsInput, PreparedTransac
     TransactItems: list(structure({ Get: get }, { name: 'TransactGetItem' }), {
       required: true,
       minSize: 1,
-      maxSize: 100,
+      maxSize: requestLimits.transaction,
     }),
   }),
   prepare: input => ({

@@ -1,4 +1,4 @@
-import { type Condition, itemSize } from '@monotable/dynamodb'
+import { type Condition, itemSize, requestLimits } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
 import type {
   PreparedConditionCheck,
@@ -52,7 +52,11 @@ export const transactWriteItems = operation<TransactWriteItemsInput, PreparedTra
     ClientRequestToken: string({ minLength: 1, maxLength: 36 }),
     ReturnConsumedCapacity: consumedCapacity,
     ReturnItemCollectionMetrics: collectionMetrics,
-    TransactItems: list(transactWriteItem, { required: true, minSize: 1, maxSize: 100 }),
+    TransactItems: list(transactWriteItem, {
+      required: true,
+      minSize: 1,
+      maxSize: requestLimits.transaction,
+    }),
   }),
   prepare(input) {
     const actions = input.TransactItems.map(prepareAction)

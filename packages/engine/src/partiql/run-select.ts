@@ -1,4 +1,4 @@
-import { type Condition, type Item, matches, readUnits } from '@monotable/dynamodb'
+import { type Condition, type Item, limits, matches, readUnits } from '@monotable/dynamodb'
 import { invalid } from '@monotable/dynamodb/service'
 import type { Database } from '../database.ts'
 import { type CapacityMode, consumedCapacity, Usage } from '../items/capacity.ts'
@@ -15,9 +15,6 @@ import { orderedReads } from './order-by.ts'
 import { branchesOf, type ReadTarget } from './read-plan.ts'
 import { checkColumnsProjected, checkFiltersProjected, checkKeyPaths, targetOf } from './read-target.ts'
 import type { SelectStatement } from './statement.ts'
-
-/** Several reads give one page: they stop once they have read as much as one page holds. */
-const pageBytes = 1024 * 1024
 
 export interface SelectOptions {
   readonly consistent: boolean
@@ -94,7 +91,8 @@ class Reading {
     for (let branch = start?.branch ?? 0; branch < reads.length; branch++) {
       const after = await this.#read(branch, branch === start?.branch ? start.after : undefined)
       if (after !== undefined) return { branch, after }
-      if (this.#bytes >= pageBytes && branch + 1 < reads.length) return { branch: branch + 1 }
+      // Several reads give one page: they stop once they have read as much as one page holds.
+      if (this.#bytes >= limits.page && branch + 1 < reads.length) return { branch: branch + 1 }
     }
     return undefined
   }

@@ -1,5 +1,5 @@
 import { DynamoDBError, type Item, writeUnits } from '@monotable/dynamodb'
-import { updatedFragment } from '@monotable/dynamodb/service'
+import { pickUpdated } from '@monotable/dynamodb/service'
 import type { Database } from '../database.ts'
 import type { Usage } from '../items/capacity.ts'
 import { readItem } from '../items/get.ts'
@@ -87,9 +87,9 @@ function returnedItem(
     case 'ALL_NEW':
       return after
     case 'UPDATED_OLD':
-      return fragment(action.update && before && updatedFragment(action.update, before.item))
+      return fragment(action.update && before && pickUpdated(action.update, before.item))
     case 'UPDATED_NEW':
-      return fragment(action.update && after && updatedFragment(action.update, after.item))
+      return fragment(action.update && after && pickUpdated(action.update, after.item))
   }
 }
 

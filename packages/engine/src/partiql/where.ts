@@ -1,4 +1,10 @@
-import type { AttributeType, AttributeValue, Condition, Operand } from '@monotable/dynamodb'
+import {
+  type AttributeType,
+  type AttributeValue,
+  type Condition,
+  type Operand,
+  requestLimits,
+} from '@monotable/dynamodb'
 import { boundsFault, invalid, typeFault } from '@monotable/dynamodb/service'
 import type { Binding } from './binding.ts'
 import { valueFrom } from './literal-value.ts'
@@ -7,7 +13,7 @@ import type { Expression, Kind } from './tree.ts'
 import { comparisonDepth, equalsOperand, equalsTest, isListed, isTest } from './truth.ts'
 import { callCondition } from './where-functions.ts'
 
-const maxListed = 100
+const maxListed = requestLimits.listed
 
 /** Each comparison of a test doubles what is evaluated; nobody needs many in one another. */
 const maxCompared = 6

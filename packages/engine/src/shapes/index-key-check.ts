@@ -8,8 +8,9 @@ import {
   typeOf,
 } from '@monotable/dynamodb'
 import { attribute, invalid, payload } from '@monotable/dynamodb/service'
+import { keySize } from '../keys/store-key.ts'
 import type { Table, TableIndex } from '../tables/table.ts'
-import { checkKeySizes, emptyFault, keySize, kindOf, maxPartitionSize, maxSortSize } from './key-value.ts'
+import { checkKeySizes, emptyFault, kindOf, maxPartitionSize, maxSortSize } from './key-value.ts'
 
 /** What an index key may not be; an absent one only keeps the item out of the index. */
 interface IndexKeyFault {

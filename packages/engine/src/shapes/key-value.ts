@@ -1,13 +1,6 @@
-import {
-  type AttributeValue,
-  DynamoDBError,
-  type Item,
-  type KeyAttribute,
-  type KeySchema,
-  limits,
-  valueSize,
-} from '@monotable/dynamodb'
-import { attribute, invalid } from '@monotable/dynamodb/service'
+import { type AttributeValue, DynamoDBError, type Item, type KeySchema, keyLimits } from '@monotable/dynamodb'
+import { invalid } from '@monotable/dynamodb/service'
+import { keySize } from '../keys/store-key.ts'
 
 /**
  * The `cause` of a refusal for an empty key value. A transaction is refused with it as a whole, while other faults
@@ -15,7 +8,7 @@ import { attribute, invalid } from '@monotable/dynamodb/service'
  */
 export const emptyKeyValue = Symbol('a key attribute is empty')
 
-export const { partition: maxPartitionSize, sort: maxSortSize } = limits.key
+export const { partition: maxPartitionSize, sort: maxSortSize } = keyLimits
 
 export const parameterValues = 'One or more parameter values were invalid: '
 
@@ -31,14 +24,4 @@ export const emptyFault = (message: string) =>
 export function checkKeySizes({ partition, sort }: KeySchema, item: Item): void {
   if (keySize(partition, item) > maxPartitionSize) throw invalid(partitionTooLong)
   if (keySize(sort, item) > maxSortSize) throw invalid(sortTooLong)
-}
-
-/** The bytes of the values; absent ones have none. */
-export function keySize(keys: readonly KeyAttribute[], item: Item): number {
-  let bytes = 0
-  for (const { name, type } of keys) {
-    const value = attribute(item, name)
-    if (value !== undefined && type !== 'N') bytes += valueSize(value)
-  }
-  return bytes
 }

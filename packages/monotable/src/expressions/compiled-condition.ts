@@ -1,3 +1,4 @@
+import { requestLimits } from '@monotable/dynamodb'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Condition } from './condition.ts'
 import { invalidCondition } from './condition-tokens.ts'
@@ -22,7 +23,7 @@ export type Piece =
 
 type Values = Readonly<Record<string, unknown>>
 
-const maxMembers = 100
+const maxMembers = requestLimits.listed
 
 /** A condition on attributes of known types, ready to be written into any number of requests. */
 export class CompiledCondition {

@@ -1,10 +1,11 @@
+import { requestLimits } from '@monotable/dynamodb'
 import { isThrottled } from '../back-off.ts'
 import { MonotableError } from '../errors.ts'
 import type { BatchGetOptions } from '../options.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { isAskedFor, searchFor } from './locate.ts'
 import { readItem } from './read-item.ts'
@@ -30,7 +31,7 @@ interface Asked extends StoredKey {
 type Requests = Record<string, { Keys: AttributeMap[]; ConsistentRead?: boolean }>
 
 const operation = 'BatchGetItem'
-const size = 100
+const size = requestLimits.batchGet
 
 /** Any number of reads, in their order; undefined where there is no item. */
 export async function batchGet(
@@ -123,7 +124,7 @@ export async function batchGetStored(
 function idOf(table: string, item: AttributeMap, names: readonly string[]): string {
   let id = table
   for (const name of names) {
-    const text = storedText(item[name])
+    const text = comparableText(item[name])
     id += ` ${text.length} ${text}`
   }
   return id

@@ -1,15 +1,16 @@
+import { requestLimits } from '@monotable/dynamodb'
 import { MonotableError } from '../errors.ts'
 import type { BatchOptions } from '../options.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { TableModel } from '../schema/table-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { sharesItsKeys } from './checks.ts'
+import { encodeItem } from './encode-item.ts'
 import { keyIn, keyValues, wireKey } from './item-key.ts'
-import { fillManaged } from './managed.ts'
+import { fillManaged } from './managed-attributes.ts'
 import { runBatch } from './run-batch.ts'
-import { storedItem } from './stored-item.ts'
 
 /** A put or delete in a batch, which takes no conditions. */
 export interface BatchWrite {
@@ -27,7 +28,7 @@ export function batchPut(session: Session, model: EntityModel, input: Values): B
   const item = model.parse(input)
   const { version } = model.options
   fillManaged(model, item, session.now(), Number((version !== undefined && item[version]) || 1))
-  const stored = storedItem(model, item)
+  const stored = encodeItem(model, item)
   return {
     ...placeOf(session, model, stored),
     key: keyIn(model, item),
@@ -48,7 +49,7 @@ function placeOf(session: Session, { name, table }: EntityModel, stored: Attribu
 
 function placeIn({ declared }: TableModel, stored: AttributeMap): string {
   const [partition, sort] = declared.key
-  return storedText(stored[partition]) + storedText(sort === undefined ? undefined : stored[sort])
+  return comparableText(stored[partition]) + comparableText(sort === undefined ? undefined : stored[sort])
 }
 
 /** A batch is not a transaction and takes no conditions: what must be true of other items cannot go into one. */
@@ -68,7 +69,7 @@ type Request =
 type Requests = Record<string, Request[]>
 
 const operation = 'BatchWriteItem'
-const size = 25
+const size = requestLimits.batchWrite
 
 /**
  * Any number of puts and deletes in chunks of 25, side by side; what comes back unprocessed, and chunks that are

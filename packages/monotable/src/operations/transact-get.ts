@@ -1,9 +1,10 @@
+import { requestLimits } from '@monotable/dynamodb'
 import { MonotableError } from '../errors.ts'
 import type { CallOptions } from '../options.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import type { KeyedRead } from './batch-get.ts'
 import { keyValues, wireKey } from './item-key.ts'
 import { isAskedFor, searchFor } from './locate.ts'
@@ -11,7 +12,7 @@ import { readItem } from './read-item.ts'
 import { readable } from './readable.ts'
 import { untilAlone } from './until-alone.ts'
 
-const limit = 100
+const limit = requestLimits.transaction
 const operation = 'TransactGetItems'
 
 /** Up to 100 items as they were at one moment. */
@@ -25,7 +26,7 @@ export async function transactGet(
   const TransactItems: { readonly Get: { readonly TableName: string; readonly Key: AttributeMap } }[] = []
   const ask = (model: EntityModel, Key: AttributeMap): number => {
     const Get = { TableName: session.tableName(model.table), Key }
-    const id = JSON.stringify([Get.TableName, storedText({ M: Get.Key })])
+    const id = JSON.stringify([Get.TableName, comparableText({ M: Get.Key })])
     const place = places.get(id) ?? TransactItems.push({ Get }) - 1
     places.set(id, place)
     return place

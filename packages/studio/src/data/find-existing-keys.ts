@@ -1,4 +1,4 @@
-import type { Item } from '@monotable/dynamodb'
+import { type Item, requestLimits } from '@monotable/dynamodb'
 import { keyAttributes, keyText, type Table } from '../keys/table.ts'
 import { Expression } from '../values/expression.ts'
 import { send } from './send.ts'
@@ -7,8 +7,6 @@ interface Answer {
   readonly Responses?: Readonly<Record<string, readonly Item[]>>
   readonly UnprocessedKeys?: Readonly<Record<string, object>>
 }
-
-const batchSize = 100
 
 /** Those of some keys under which an item is stored, in the order in which they were given. */
 export async function findExistingKeys(
@@ -22,8 +20,8 @@ export async function findExistingKeys(
     .map(({ name }) => expression.name(name))
     .join(', ')
   const found = new Set<string>()
-  for (let from = 0; from < keys.length; from += batchSize) {
-    const Keys = keys.slice(from, from + batchSize)
+  for (let from = 0; from < keys.length; from += requestLimits.batchGet) {
+    const Keys = keys.slice(from, from + requestLimits.batchGet)
     let left: Answer['UnprocessedKeys'] = {
       [table.name]: { Keys, ConsistentRead: true, ProjectionExpression, ...expression.aliases },
     }

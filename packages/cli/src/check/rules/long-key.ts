@@ -1,11 +1,8 @@
-import { utf8Size } from '@monotable/dynamodb'
+import { keyLimits, utf8Size } from '@monotable/dynamodb'
 import { attributeNamed, exampleValue, storedKeys, writeKey } from '../example.ts'
 import { partOfEntity } from '../parts.ts'
 import type { Rule } from '../rule.ts'
 import { type Entity, entitiesOn } from '../subject.ts'
-
-/** What DynamoDB takes as a key, in bytes. */
-const most = { partition: 2048, sort: 1024 } as const
 
 /** A key that can be longer than DynamoDB takes: such an item is refused when it is written. */
 export const longKey: Rule = {
@@ -22,11 +19,11 @@ export const longKey: Rule = {
           for (const entity of entitiesOn(subject, path)) {
             const text = longest(entity, name)
             const bytes = utf8Size(text ?? '')
-            if (text === undefined || bytes <= most[role]) continue
+            if (text === undefined || bytes <= keyLimits[role]) continue
             yield {
               at: [partOfEntity(entity)],
               key: name,
-              why: `${name} can be ${bytes.toLocaleString('en-US')} bytes long, and a ${role} key takes at most ${most[role].toLocaleString('en-US')}: the write is refused`,
+              why: `${name} can be ${bytes.toLocaleString('en-US')} bytes long, and a ${role} key takes at most ${keyLimits[role].toLocaleString('en-US')}: the write is refused`,
               examples: [
                 {
                   of: entity.name,
