@@ -8,7 +8,7 @@ import { fillShops } from './server/busy-shop.mjs'
 import { patterns } from './server/capacity-patterns.mjs'
 import { requests } from './server/capacity-requests.mjs'
 import { systems } from './server/inventory.mjs'
-import { openMetered } from './server/metered.mjs'
+import { openMetered } from './server/open-metered.mjs'
 
 const { sales, middle, small, trial } = counts({ sales: 100_000, middle: 10_000, small: 1_000 })
 const sizes = [sales, middle, small]

@@ -1,6 +1,6 @@
 // Capacity units of every access pattern, whatever the number of items:
 // node bench/khaya-capacity.mjs [--items 100000] [--middle 10000] [--small 1000]
-import { openMetered } from './khaya/metered.mjs'
+import { openMetered } from './khaya/open-metered.mjs'
 import { patterns } from './khaya/patterns.mjs'
 import { fillTown } from './khaya/town.mjs'
 import { counts, grouped } from './rig/arguments.mjs'

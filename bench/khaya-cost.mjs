@@ -1,6 +1,6 @@
 // What a month of 1,000 active users costs on DynamoDB, from measured units: node bench/khaya-cost.mjs [--items 1000]
 import { prices } from '../packages/cli/dist/cost/prices.js'
-import { openMetered } from './khaya/metered.mjs'
+import { openMetered } from './khaya/open-metered.mjs'
 import { fillTown } from './khaya/town.mjs'
 import { traffic } from './khaya/traffic.mjs'
 import { counts, grouped } from './rig/arguments.mjs'

@@ -1,6 +1,6 @@
 // Orders, messages and acceptances a second through the whole stack:
 // node bench/khaya.mjs [--products 1000] [--projects 20000] [--seconds 3] [--rounds 3]
-import { connectionCount, serveKhaya } from './khaya/served.mjs'
+import { connectionCount, serveKhaya } from './khaya/serve-khaya.mjs'
 import { bidAt, fillTown, inChunks, projectAt, products as samples, seller, worker } from './khaya/town.mjs'
 import { counts, grouped } from './rig/arguments.mjs'
 import { loadSources } from './rig/load-sources.mjs'

@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb'
-import { storedBy } from './captured.mjs'
+import { captureStored } from './capture-stored.mjs'
 import { atLeast, category, change, key, product, products } from './product.mjs'
 
 const schema = {
@@ -44,7 +44,7 @@ function electrodb(client) {
 
 /** Answers at once with plain objects, as the document client would. */
 export async function stub() {
-  const stored = await storedBy(electrodb)
+  const stored = await captureStored(electrodb)
   const answers = {
     PutCommand: {},
     GetCommand: { Item: stored },

@@ -1,6 +1,6 @@
 import { connect, entity, gsi, query, schema, table, when } from 'monotable'
 import * as z from 'zod'
-import { storedBy } from './captured.mjs'
+import { captureStored } from './capture-stored.mjs'
 import { atLeast, category, change, key, product, products } from './product.mjs'
 
 const Product = entity(
@@ -48,7 +48,7 @@ export function monotable(transport) {
 
 /** What DynamoDB would answer, in its own JSON. */
 export async function answers() {
-  const stored = await storedBy(({ send }) =>
+  const stored = await captureStored(({ send }) =>
     monotable({ send: (operation, input) => send(operation, input) }),
   )
   const items = products.map(({ productId }) => ({

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: its templates are written so
 import { Table } from 'dynamodb-onetable'
 import { Dynamo } from 'dynamodb-onetable/Dynamo'
-import { storedBy } from './captured.mjs'
+import { captureStored } from './capture-stored.mjs'
 import { atLeast, category, change, key, product, products } from './product.mjs'
 
 const schema = {
@@ -51,7 +51,7 @@ const dynamo = client => new Dynamo({ client })
 
 /** It marshals by itself, so its stub answers in DynamoDB's own JSON. */
 export async function stub() {
-  const stored = await storedBy(onetable, dynamo)
+  const stored = await captureStored(onetable, dynamo)
   const items = products.map(({ productId }) => ({
     ...stored,
     productId: { S: productId },

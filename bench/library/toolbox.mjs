@@ -5,7 +5,7 @@ import { UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update'
 import { boolean, item, list, number, string } from 'dynamodb-toolbox/schema'
 import { Table } from 'dynamodb-toolbox/table'
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query'
-import { storedBy } from './captured.mjs'
+import { captureStored } from './capture-stored.mjs'
 import { atLeast, category, change, key, product, products } from './product.mjs'
 
 const schema = item({
@@ -73,7 +73,7 @@ function toolbox(documentClient) {
 
 /** Answers at once with plain objects, as the document client would. */
 export async function stub() {
-  const stored = await storedBy(toolbox)
+  const stored = await captureStored(toolbox)
   const items = products.map(({ productId }) => ({ ...stored, productId, SK: `PRODUCT#${productId}` }))
   const answers = {
     PutCommand: {},

@@ -1,10 +1,10 @@
 import { untilAborted } from './abort.ts'
 import { basicError } from './basic-error.ts'
 import type { KeyOf } from './change.ts'
-import { builtKey, plainKeyValues } from './operations/built-key.ts'
-import { fillManaged } from './operations/managed.ts'
+import { buildKey, plainKeyValues } from './operations/build-key.ts'
+import { store } from './operations/encode-item.ts'
+import { fillManaged } from './operations/managed-attributes.ts'
 import { readItem } from './operations/read-item.ts'
-import { store } from './operations/stored-item.ts'
 import type { AnyEntity, Input, Item } from './schema/entity.ts'
 import { type ItemModel, itemModel, type Values } from './schema/item-model.ts'
 import type { Table } from './schema/table.ts'
@@ -69,7 +69,7 @@ export function light<const E extends AnyEntity, Base extends string>(
     const values = plainKeyValues(model, key)
     const input = {
       TableName: tableName,
-      Key: builtKey(model, values),
+      Key: buildKey(model, values),
       ConsistentRead: options?.consistent ?? false,
     }
     const answer = await send('GetItem', input, options?.signal)

@@ -1,8 +1,8 @@
 import { equalValues, type Item } from '@monotable/dynamodb'
 import { type AttributeMap, connect, isError, keysOf, readStored, type Transport, type When } from 'monotable'
 import type { EntityDesign, TableDesign } from 'monotable/design'
+import { type KeyNames, previewWrites, type WrittenItem } from './preview-writes.ts'
 import type { StudioSystem } from './studio-options.ts'
-import { type KeyNames, type WrittenItem, writtenItems } from './written-items.ts'
 
 /** What is to become of an item: created without `opened`, deleted without `edited`. */
 export interface DesignedChange {
@@ -242,7 +242,7 @@ function recorder(transport: Transport, keyNames: KeyNames, isTrial: boolean) {
   let write: DesignedWrite | undefined
   const send = async (operation: string, input: object): Promise<unknown> => {
     if (!writes.has(operation)) return transport.send(operation, input)
-    const changes = await writtenItems(transport, keyNames, { operation, input })
+    const changes = await previewWrites(transport, keyNames, { operation, input })
     const isTransaction = operation === 'TransactWriteItems'
     write = { isTransaction, changes }
     if (isTrial) throw new Tried()

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, Route, Router, type RouterOptions, Switch } from 'wouter'
-import { careful } from './data/unsaved.ts'
+import { careful } from './data/guard-unsaved.ts'
 import { Page } from './parts/page/page.tsx'
 import { Toasts } from './parts/toast/toast.tsx'
 import { type Screen, screens } from './routes.ts'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { guardHistory } from './data/unsaved.ts'
+import { guardHistory } from './data/guard-unsaved.ts'
 import './styles/base.css'
 
 const client = new QueryClient({

@@ -15,7 +15,7 @@ export {
   redirect,
   type ViewProps,
 } from './page/page.ts'
-export { CallRefused, type FieldIssue, FormRefused } from './page/refused.ts'
+export { CallRefused, type FieldIssue, FormRefused } from './page/refusals.ts'
 export { useSurroundings } from './page/surroundings.ts'
 export { type PagesOptions, pages } from './pages.ts'
 export type { Identity, Product } from './products/identity.ts'

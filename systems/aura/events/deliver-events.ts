@@ -1,6 +1,6 @@
 import type { ReactionContext } from '@monotable/server'
 import { eventId, eventsOf } from '../observations/events-of.ts'
-import { knownOf } from '../observations/observed-page.ts'
+import { knownOf } from '../observations/page-state.ts'
 import { type Db, type Items, reaction } from '../operation.ts'
 import type { AuraPorts, OutgoingEvent } from '../ports/ports.ts'
 

@@ -8,7 +8,7 @@ import { withAmount } from '../values/money.ts'
 import { eventId, eventsOf } from './events-of.ts'
 import { hashInput } from './hash.ts'
 import type { Observation, Seen } from './observation.ts'
-import { changeTo, knownAfter, knownOf } from './observed-page.ts'
+import { changeTo, knownAfter, knownOf } from './page-state.ts'
 
 type Page = Items['Url']
 

@@ -11,7 +11,7 @@ import { passingTime } from '../values/passing-time.ts'
 import { ofShop } from '../values/paths.ts'
 import { id, longestUrl } from '../values/value-types.ts'
 import { observePage } from './observe-page.ts'
-import { seenGone } from './observed-page.ts'
+import { seenGone } from './page-state.ts'
 
 const absence = z.object({ url: z.string(), reason: z.enum(['gone', 'unreached']) })
 

@@ -4,7 +4,7 @@ import { isError, when } from 'monotable'
 import { type Db, type Items, reaction } from '../operation.ts'
 import { passingTime } from '../values/passing-time.ts'
 import { observePage } from './observe-page.ts'
-import { seenGone } from './observed-page.ts'
+import { seenGone } from './page-state.ts'
 
 type Page = Items['Url']
 

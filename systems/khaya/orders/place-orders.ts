@@ -8,7 +8,7 @@ import type { KhayaPorts } from '../ports/ports.ts'
 import { givenOrders, placedOrders } from '../values/examples.ts'
 import { amount, id } from '../values/value-types.ts'
 import { cartsOf } from './carts.ts'
-import { checkExpected } from './expected-total.ts'
+import { checkExpectedTotal } from './check-expected-total.ts'
 import { Order } from './order.ts'
 import { orderAnswer } from './order-answer.ts'
 import { type Asked, planOrder } from './plan-order.ts'
@@ -96,7 +96,7 @@ export const placeOrders = operation({
     const check = async (order: z.output<typeof orderAnswer>) => {
       const { expectedTotal, fulfilment } = body
       if (expectedTotal !== undefined)
-        await checkExpected(db, { expectedTotal, carts, fulfilment }, [...orders, order])
+        await checkExpectedTotal(db, { expectedTotal, carts, fulfilment }, [...orders, order])
     }
     for (const [sellerId, cart] of carts) {
       try {

@@ -1,6 +1,6 @@
 import { checkVersion } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
-import { checkOwnPictures } from '../pictures/kept-pictures.ts'
+import { checkOwnPictures } from '../pictures/pictures.ts'
 import { actingUser } from './acting-user.ts'
 import { editFields, editProfile } from './edit-profile.ts'
 import { planProfileUpdate } from './plan-profile-update.ts'

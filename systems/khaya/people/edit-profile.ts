@@ -1,6 +1,6 @@
 import { changed, changesOf, invalid } from '@monotable/server/kit'
 import * as z from 'zod'
-import { givenPlace } from '../values/given-place.ts'
+import { placeInput } from '../values/place-input.ts'
 import type { Profile } from './profile.ts'
 import { foreignTo, profileFields } from './profile-fields.ts'
 import { withFlag } from './verification-flags.ts'
@@ -8,7 +8,7 @@ import { roleOf } from './view-profile.ts'
 
 const { name, businessName, email, phone, skills, portfolio } = profileFields
 const { bio, businessType, contactName, businessReg, deliveryOptions } = profileFields
-const { city, address, lat, lng, province } = givenPlace.shape
+const { city, address, lat, lng, province } = placeInput.shape
 
 /** What users can change of themselves. What is optional can be taken away. */
 export const editFields = z.object({

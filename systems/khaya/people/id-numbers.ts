@@ -21,11 +21,11 @@ async function keptKey(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   await writeFile(mine, randomBytes(32).toString('hex'), { mode: 0o600 })
   // Of several that begin at once the first is taken by all, and never read half written.
-  await link(mine, file).catch(unlessThere)
+  await link(mine, file).catch(ignoreExisting)
   await rm(mine)
   return readFile(file, 'utf8')
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }

@@ -2,7 +2,7 @@ import { notBlank } from '@monotable/server/kit'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import * as z from 'zod'
 import { pictureAddress } from '../pictures/picture-address.ts'
-import { givenHome } from '../values/given-place.ts'
+import { homeInput } from '../values/place-input.ts'
 import { idNumber } from './id-number.ts'
 import { Buyer, Seller } from './user.ts'
 
@@ -25,7 +25,7 @@ export const profileFields = {
   businessName: short,
   email: Buyer.attributes.email.unwrap().max(254),
   phone: phoneNumber,
-  location: givenHome,
+  location: homeInput,
   skills: z
     .array(notBlank(z.string().trim().max(100)))
     .min(1)

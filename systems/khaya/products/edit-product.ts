@@ -1,6 +1,6 @@
 import { asRead, changed, changesOf, checkVersion } from '@monotable/server/kit'
 import { operation } from '../operation.ts'
-import { checkOwnPictures } from '../pictures/kept-pictures.ts'
+import { checkOwnPictures } from '../pictures/pictures.ts'
 import { ofProduct } from '../values/paths.ts'
 import { knownCategory } from './categories.ts'
 import { findProduct, isSellerListed } from './find-product.ts'

@@ -1,9 +1,9 @@
 import type { Accepted, Place, TableDesign } from 'monotable/design'
 import type { LoadedDesign } from '../design/loaded-design.ts'
+import { findUnusedAcceptances } from './find-unused-acceptances.ts'
 import { type Finding, type Found, type Part, sentence } from './finding.ts'
 import { rules } from './rules.ts'
 import { subjectsOf } from './subject.ts'
-import { unusedAcceptances } from './unused-acceptances.ts'
 
 /** Everything that is to be said of a design, what is accepted included, in the order of the design. */
 export function checkDesign({ design, schema, isRefused }: CheckedDesign): Finding[] {
@@ -12,7 +12,7 @@ export function checkDesign({ design, schema, isRefused }: CheckedDesign): Findi
     const findings = rules.flatMap(({ code, severity, find }) =>
       [...once(find(subject))].map(found => makeFinding(found, { code, severity }, subject.table)),
     )
-    const unused = unusedAcceptances(subject.table, findings).map(found =>
+    const unused = findUnusedAcceptances(subject.table, findings).map(found =>
       makeFinding(found, { code: 'UNUSED_ACCEPTANCE', severity: 'warning' }, subject.table),
     )
     return [...findings, ...unused]

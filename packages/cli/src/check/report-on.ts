@@ -1,5 +1,6 @@
 import type { Declaration, Design } from 'monotable/design'
 import { type LoadedDesign, nameOf } from '../design/loaded-design.ts'
+import { escapePattern } from '../escape-pattern.ts'
 import { checkDesign } from './check-design.ts'
 import { type Finding, sentence } from './finding.ts'
 import { proved } from './prove.ts'
@@ -16,13 +17,11 @@ export async function reportOn(loaded: LoadedDesign): Promise<Report> {
 function atMostWarned(finding: Finding, { guesses = [] }: LoadedDesign): Finding {
   const isAbout = (text: string) =>
     finding.at.some(({ name }) =>
-      new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u').test(text),
+      new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'u').test(text),
     )
   const isGuessed = guesses.some(({ line, text }) => line === finding.place?.line || isAbout(text))
   return finding.severity === 'error' && isGuessed ? { ...finding, severity: 'warning' } : finding
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** What the library throws at a declaration that it does not take. */
 export type Refused = Error & { readonly declaration: Declaration }

@@ -1,10 +1,11 @@
+import { escapePattern } from '../escape-pattern.ts'
 import { partsOf } from '../samples/template.ts'
 
 /** The text in a key where its template has a placeholder. */
 export function placeholderText(template: string, key: string, name: string): string | undefined {
   const names: string[] = []
   const pattern = partsOf(template).map(part => {
-    if (typeof part === 'string') return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    if (typeof part === 'string') return escapePattern(part)
     names.push(part.name)
     return '(.*?)'
   })

@@ -3,6 +3,7 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createJiti } from 'jiti'
 import { InvalidSchema } from '../command.ts'
+import { escapePattern } from '../escape-pattern.ts'
 
 /** Pages are written in it. */
 const jsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const
@@ -45,8 +46,6 @@ function messageOf(cause: unknown, file: string): string {
   const elsewhere = /\n\s*(\/\S+|[A-Z]:\\\S+):(\d+):\d+$/m.exec(cause.message)
   // What cannot be parsed may be any file that it imports.
   if (elsewhere) return `${first.trim()} (${relative('.', elsewhere[1] as string)}, line ${elsewhere[2]})`
-  const place = new RegExp(`${escaped(file)}:(\\d+)(?::\\d+)?`).exec(cause.stack ?? '')?.[1]
+  const place = new RegExp(`${escapePattern(file)}:(\\d+)(?::\\d+)?`).exec(cause.stack ?? '')?.[1]
   return `${cause.name}: ${first}${place === undefined ? '' : ` (line ${place})`}`
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -11,8 +11,8 @@ import type { LoadedDesign } from '../design/loaded-design.ts'
 import { sourcesFrom } from '../design/sources-from.ts'
 import { nameAt } from '../infra/table-plan.ts'
 import type { Values } from '../samples/sample-item.ts'
+import { addDeclaredPlaces } from '../start/add-declared-places.ts'
 import { type MadePages, pagesIn, systemsIn } from '../start/load-systems.ts'
-import { withDeclaredPlaces } from '../start/with-declared-places.ts'
 import { systemOf } from './api/system-of.ts'
 import { documentSamples } from './document-samples.ts'
 import { loadSamples } from './load-samples.ts'
@@ -80,7 +80,7 @@ function systemsProgram(file: string, systems: readonly System[], pages: MadePag
     systems,
     designOf: ({ name, schema }) => ({
       schema,
-      design: withDeclaredPlaces(describe(schema), name, file),
+      design: addDeclaredPlaces(describe(schema), name, file),
     }),
     pages,
     left: [],

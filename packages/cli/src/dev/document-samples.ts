@@ -1,4 +1,5 @@
 import type { Design, EntityDesign } from 'monotable/design'
+import { escapePattern } from '../escape-pattern.ts'
 import type { Values } from '../samples/sample-item.ts'
 import { partsOf } from '../samples/template.ts'
 
@@ -30,9 +31,7 @@ function itemsIn(block: string): Values[] {
 
 function isOf(value: unknown, template: string | undefined): boolean {
   if (typeof value !== 'string' || template === undefined) return false
-  const pattern = partsOf(template).map(part =>
-    typeof part === 'string' ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : '.+',
-  )
+  const pattern = partsOf(template).map(part => (typeof part === 'string' ? escapePattern(part) : '.+'))
   return new RegExp(`^${pattern.join('')}$`).test(value)
 }
 

@@ -4,13 +4,13 @@ import { describe } from 'monotable/design'
 import type { Surroundings } from '../command.ts'
 import { backupData } from '../upkeep/backup-data.ts'
 import { openControl } from '../upkeep/control.ts'
+import { addDeclaredPlaces } from './add-declared-places.ts'
 import { loadPages } from './load-systems.ts'
 import { openHeldLog } from './open-log.ts'
 import type { SampleLoader } from './open-sample-loader.ts'
 import { publicAddress } from './public-address.ts'
 import { openStore, type WatchedStore } from './store/open-store.ts'
 import { openStudio, watchOperations } from './studio.ts'
-import { withDeclaredPlaces } from './with-declared-places.ts'
 
 export interface StartOptions {
   readonly config: Config
@@ -101,7 +101,7 @@ export function startServer(options: StartOptions): Promise<Started> {
         xRay,
         designOf: ({ name, schema }) => ({
           schema,
-          design: withDeclaredPlaces(describe(schema), name, module),
+          design: addDeclaredPlaces(describe(schema), name, module),
         }),
       }),
     )

@@ -3,7 +3,7 @@ import { open, serve } from '@monotable/engine'
 import { openDynamoDB } from '@monotable/server/host'
 import type { Schema } from 'monotable'
 import { expect, onTestFinished, test } from 'vitest'
-import { type BilledOptions, billedUnits, TooDear } from '../../src/cost/billed.ts'
+import { type BilledOptions, measureBilledUnits, TooDear } from '../../src/cost/measure-billed-units.ts'
 import { loadDesign } from '../../src/design/load-design.ts'
 
 // `npm run aws` sends the same over the same client; here the engine stands at the other end of the wire.
@@ -28,7 +28,7 @@ test('what is predicted for the patterns and writes of a system stands beside wh
   timeout: 120_000,
 }, async () => {
   const { engine, store, loaded } = await opened()
-  const lines = await billedUnits(loaded, store.transport, options)
+  const lines = await measureBilledUnits(loaded, store.transport, options)
   expect(lines.filter(({ failed }) => failed !== undefined)).toEqual([])
   expect(lines.filter(({ kind }) => kind === 'write').length).toBe(
     loaded.design.tables.flatMap(({ entities }) => entities).length,
@@ -50,7 +50,7 @@ test('nothing is sent that is too dear, what cannot be run says why, and the tab
     asked += 1
     if (asked > 2) throw new TooDear('enough')
   }
-  await expect(billedUnits(loaded, store.transport, { ...options, mayCost })).rejects.toThrow('enough')
+  await expect(measureBilledUnits(loaded, store.transport, { ...options, mayCost })).rejects.toThrow('enough')
   expect(await engine.send('ListTables', {})).toMatchObject({ TableNames: [] })
   // A store that does not tell what it consumed.
   const silent = {
@@ -63,6 +63,6 @@ test('nothing is sent that is too dear, what cannot be run says why, and the tab
       return answer
     },
   }
-  const lines = await billedUnits(loaded, silent as typeof store.transport, options)
+  const lines = await measureBilledUnits(loaded, silent as typeof store.transport, options)
   expect(lines[0]).toMatchObject({ billed: {}, failed: 'The store does not tell what it consumed' })
 })

@@ -1,4 +1,4 @@
-import type { Written } from './stored-texts.ts'
+import type { Written } from './find-key-forms.ts'
 
 /** A key as it is stored, and what of its item can stand in it. */
 export interface KeySample {

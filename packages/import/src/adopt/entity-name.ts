@@ -1,5 +1,5 @@
 import { pascal, uniqueNames } from '../names/identifiers.ts'
-import type { AdoptedEntity } from './adopted-entity.ts'
+import type { AdoptedEntity } from './adopt-entities.ts'
 
 /** Words that say what part of a thing an item is, not which thing. */
 const ofParts =

@@ -1,5 +1,5 @@
 import { type AttributeMap, keysOf, readStored, type Schema } from 'monotable'
-import { keyText } from './adopted-entity.ts'
+import { keyText } from './adopt-entities.ts'
 import { textIn } from './group-items.ts'
 
 /** How well a schema has the items that it was made from. */

@@ -1,8 +1,9 @@
 import type { AttributeMap } from 'monotable'
 import { nameFor } from '../assemble/infer.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
 import { alignKeys, type KeySample, type Part } from './align-keys.ts'
+import { findKeyForms } from './find-key-forms.ts'
 import { textIn } from './group-items.ts'
-import { writtenForms } from './stored-texts.ts'
 
 /** A template, and how well the stored keys bear it out. */
 export interface InferredKey {
@@ -81,7 +82,7 @@ const partsFor = (items: readonly AttributeMap[], options: InferOptions): readon
 
 function sampleOf(item: AttributeMap, { attribute, apart }: InferOptions): KeySample {
   const text = textIn(item, attribute) ?? ''
-  return { text, forms: writtenForms(item, apart, text) }
+  return { text, forms: findKeyForms(item, apart, text) }
 }
 
 /** Items whose keys differ as much as they can: by length, by beginning and by end. */
@@ -126,19 +127,17 @@ function matcher(parts: readonly Part[]): (sample: KeySample) => RegExpExecArray
   return ({ text, forms }) => {
     let source = ''
     for (const part of parts) {
-      if (part.kind === 'literal') source += escaped(part.text)
+      if (part.kind === 'literal') source += escapePattern(part.text)
       else if (part.kind === 'unknown') source += '([^#|~/]+)'
       else {
         const written = forms.find(form => form.placeholder === part.placeholder)
         if (!written) return null
-        source += escaped(written.text)
+        source += escapePattern(written.text)
       }
     }
     return new RegExp(`^${source}$`, 'u').exec(text)
   }
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** The template in the notation. What no attribute explains gets the name that the word before it suggests. */
 function named(

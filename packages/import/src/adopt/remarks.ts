@@ -1,5 +1,5 @@
 import type { AttributeMap } from 'monotable'
-import { type AdoptedEntity, keyText, type Place } from './adopted-entity.ts'
+import { type AdoptedEntity, keyText, type Place } from './adopt-entities.ts'
 import type { InferredKey } from './infer-keys.ts'
 import type { InferredPresence } from './infer-presence.ts'
 

@@ -1,5 +1,6 @@
 import { isOfOtherMatter, type RecordFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
 import { mark } from '../names/template.ts'
 import { indexOfHeading } from '../notations/index-of-heading.ts'
 import type { Heading } from '../read/markdown/outline.ts'
@@ -102,13 +103,11 @@ function spokenOf({ lead, heading }: RecordFact, growing: readonly Growing[], { 
 /** The entity that a text names first. */
 function firstNamed(text: string, growing: readonly Growing[]): Growing | undefined {
   const places = growing.flatMap(entity => {
-    const at = text.search(new RegExp(`(?<![\\p{L}])${escaped(entity.name)}(?:e?s)?(?![\\p{L}])`, 'iu'))
+    const at = text.search(new RegExp(`(?<![\\p{L}])${escapePattern(entity.name)}(?:e?s)?(?![\\p{L}])`, 'iu'))
     return at < 0 ? [] : [{ entity, at }]
   })
   return places.sort((one, other) => one.at - other.at)[0]?.entity
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** "`analysis` (Map)" is about the parts of an attribute. */
 function isOfAttribute({ heading, source }: RecordFact, growing: readonly Growing[]): boolean {

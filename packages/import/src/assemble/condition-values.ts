@@ -1,4 +1,5 @@
 import type { PatternFact, RawClause } from '../facts.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
 import { isSameAttribute, keyName } from '../names/key-name.ts'
 import { mark, readTemplate } from '../names/template.ts'
 import { inferTemplate } from './infer.ts'
@@ -104,7 +105,7 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
 
 /** Whether a word of the text begins so. */
 const namesWord = (text: string, word: string) =>
-  new RegExp(`(?<![\\p{L}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu').test(text)
+  new RegExp(`(?<![\\p{L}])${escapePattern(word)}`, 'iu').test(text)
 
 /** The template that begins as a value does: `STATUS#pending#` begins as `STATUS#{status}#CREATED#{timestamp}`. */
 export function prefixOf(templates: readonly string[], value: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { IndexDraft } from '../draft.ts'
 import type { IndexFact, RecordFact } from '../facts.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName, sameIndex } from '../names/key-name.ts'
 import { keysOfName } from './keys-of-name.ts'
 import type { TableKeys } from './table-keys.ts'
@@ -70,7 +71,7 @@ export function gatherIndexes(
   const spokenOf = (text: string) => {
     const own = names.find(({ name }) =>
       new RegExp(
-        `(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/^(GSI|LSI)[-_ ]?(\d+)$/i, '$1[-_ ]?$2')}(?![\\w])`,
+        `(?<![\\w-])${escapePattern(name).replace(/^(GSI|LSI)[-_ ]?(\d+)$/i, '$1[-_ ]?$2')}(?![\\w])`,
         'i',
       ).test(text),
     )?.own

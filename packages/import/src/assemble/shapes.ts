@@ -1,15 +1,14 @@
+import { escapePattern } from '../names/escape-pattern.ts'
 /** A template without the names of its placeholders: `USER#{}`. */
 export const shapeOf = (template: string) => template.replace(/\{[^{}]*\}/g, '{}')
 
 export const isSameShape = (one: string, other: string) => shapeOf(one) === shapeOf(other)
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Whether a sample can have been made by a template. */
 export function fits(template: string, sample: string): boolean {
   const source = template
     .split(/\{[^{}]*\}/)
-    .map(escaped)
+    .map(escapePattern)
     .join('([^#|]+)')
   return new RegExp(`^${source}$`).test(sample)
 }

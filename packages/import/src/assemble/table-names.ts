@@ -1,5 +1,6 @@
 import { type Facts, speaksOfAccess } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isGenericHeading } from '../names/words.ts'
@@ -153,7 +154,7 @@ function matches(pattern: string, name: string): boolean {
   if (!pattern.includes('{') || pattern.replace(/\{[^}]*\}/g, '').length < 3) return false
   const source = pattern
     .split(/\{[^}]*\}/)
-    .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .map(escapePattern)
     .join('(?:\\{[^}]*\\}|[\\w]+)')
   return new RegExp(`^${source}$`, 'i').test(name)
 }

@@ -15,12 +15,12 @@ import { readLines } from './lines.ts'
 import { readConditionRows, readKeyedPatternRows } from './pattern-rows.ts'
 import { splitPairs } from './split-pairs.ts'
 import { readSpokenTableRows } from './table-rows.ts'
-import { turnedGrid } from './turned-grid.ts'
+import { turnGrid } from './turn-grid.ts'
 
 /** Reads a table by what its columns and cells are, whatever the language of its header. */
 export function readGrid(block: GridBlock, facts: Facts): void {
   if (block.rows.length === 0) return
-  const turned = turnedGrid(block)
+  const turned = turnGrid(block)
   if (turned) {
     readGrid(turned, facts)
     return

@@ -1,4 +1,5 @@
 import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
@@ -288,15 +289,15 @@ function isPlausible(clause: RawClause): boolean {
   )
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const startOf = (clause: RawClause) =>
   new RegExp(
-    `(?:begins?_?with\\s*\\(\\s*)?(?:Key\\(\\s*)?["'\`]?${escaped(clause.attribute)}["'\`)]*\\s*(?:[,=<>.≤≥${keyName(clause.attribute) ? ':' : ''}]|begins|starts|between|is\\b|prefix|LIKE)`,
+    `(?:begins?_?with\\s*\\(\\s*)?(?:Key\\(\\s*)?["'\`]?${escapePattern(clause.attribute)}["'\`)]*\\s*(?:[,=<>.≤≥${keyName(clause.attribute) ? ':' : ''}]|begins|starts|between|is\\b|prefix|LIKE)`,
     'iu',
   )
 
 /** The attribute of a clause, whatever compares it. */
-const nameOf = ({ attribute }: RawClause) => new RegExp(`(?<![\\w#])\`?${escaped(attribute)}(?![\\w#])`, 'u')
+const nameOf = ({ attribute }: RawClause) =>
+  new RegExp(`(?<![\\w#])\`?${escapePattern(attribute)}(?![\\w#])`, 'u')
 
 export function cleanDescription(text: string): string {
   // "Query Pattern: Get all bids": what is read stands after the colon, and is no name of an operation.

@@ -1,7 +1,7 @@
-import type { Accepted } from '../schema/accepted.ts'
+import type { Accepted } from '../schema/acceptances.ts'
 import type { Capacity, StreamView } from '../schema/table.ts'
 
-export type { Accepted } from '../schema/accepted.ts'
+export type { Accepted } from '../schema/acceptances.ts'
 
 /** A design as plain data, as tools read it: declared in TypeScript, or written in a document. */
 export interface Design {

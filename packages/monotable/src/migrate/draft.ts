@@ -4,7 +4,7 @@ import { alone, conditionsOf, type Write, type WriteInput } from '../operations/
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { type Place, type PlainKey, placeText, plainValue } from './place.ts'
 
 /** One thing that is not as the design declares it. */
@@ -161,7 +161,7 @@ export function differing(
   should: AttributeMap,
   names: readonly string[],
 ): Record<string, AttributeMap[string] | undefined> {
-  const differ = names.filter(name => storedText(is[name]) !== storedText(should[name]))
+  const differ = names.filter(name => comparableText(is[name]) !== comparableText(should[name]))
   return Object.fromEntries(differ.map(name => [name, should[name]]))
 }
 

@@ -2,7 +2,7 @@ import { keyValues, wireKey } from '../operations/item-key.ts'
 import { hasExpired, isOf } from '../operations/read-item.ts'
 import { isReadable, unreadable } from '../operations/readable.ts'
 import { writeFacts } from '../operations/write-facts.ts'
-import { repeated } from '../satellites/repeated.ts'
+import { repeatOwner } from '../satellites/repeat-owner.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import { pick } from '../schema/item-model.ts'
 import type { Model } from '../schema/model.ts'
@@ -166,7 +166,7 @@ export function declares(
   try {
     const read = readDeclaring(owner, { ...stored, ...fillingOf(owner, stored, fillIn) }, rebuilt)
     if ('problem' in read) return undefined
-    const declared = repeated(kept, owner, read.values)
+    const declared = repeatOwner(kept, owner, read.values)
     return declared !== undefined && placeText({ table: kept.table, key: declared.key }) === placeText(at)
   } catch {
     return undefined

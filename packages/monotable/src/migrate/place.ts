@@ -2,8 +2,8 @@ import { MonotableError } from '../errors.ts'
 import type { TableModel } from '../schema/table-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { unmarshal } from '../values/dynamic.ts'
-import { storedText } from '../values/stored-text.ts'
 
 /** A row of a table: the stored item, or its key alone. */
 export interface StoredRow {
@@ -59,8 +59,8 @@ function keyNames({ declared }: TableModel): readonly string[] {
 /** One text for one place. */
 export function placeText({ table, key }: Place): string {
   const [partition, sort] = table.declared.key
-  const first = storedText(key[partition])
-  const second = sort === undefined ? '' : storedText(key[sort])
+  const first = comparableText(key[partition])
+  const second = sort === undefined ? '' : comparableText(key[sort])
   // The length tells where the first ends, whatever they hold.
   return `${table.name} ${first.length} ${first}${second}`
 }

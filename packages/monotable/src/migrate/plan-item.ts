@@ -1,11 +1,11 @@
 import { MonotableError } from '../errors.ts'
 import { sharesItsKeys } from '../operations/checks.ts'
-import { fillManaged } from '../operations/managed.ts'
+import { encodeItem } from '../operations/encode-item.ts'
+import { fillManaged } from '../operations/managed-attributes.ts'
 import { hasExpired, isOf } from '../operations/read-item.ts'
-import { storedItem } from '../operations/stored-item.ts'
 import { writeFacts } from '../operations/write-facts.ts'
 import { keepsReceipts, receiptKey } from '../satellites/receipts.ts'
-import { type Repeated, repeated, repeatedBefore } from '../satellites/repeated.ts'
+import { type Repeated, repeatOwner, repeatOwnerBefore } from '../satellites/repeat-owner.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
@@ -46,7 +46,7 @@ export function isAllRead({ view, isCounted }: Planning, { model, place, values 
   // A guard that cannot be checked is never looked at.
   const checked = guards.filter(guard => missingOfOwner(model, guard).length === 0)
   for (const kept of [...checked, ...mirrors]) {
-    const declared = repeatedBefore(kept, model, values)
+    const declared = repeatOwnerBefore(kept, model, values)
     if (declared) view.at({ table: kept.table, key: declared.key })
   }
   if (isCounted && keepsReceipts(model)) view.at({ table: place.table, key: receiptKey(model, place.key) })
@@ -125,7 +125,7 @@ export function guardFault(
 
 function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'guard' | 'mirror'): void {
   const { view, draft, now } = planning
-  const declared = attempt(draft, () => repeated(kept, owner.model, owner.values))
+  const declared = attempt(draft, () => repeatOwner(kept, owner.model, owner.values))
   if (declared === failed || !declared) return
   const place: Place = { table: kept.table, key: declared.key }
   const there = view.at(place)
@@ -229,7 +229,7 @@ function keptAs(
   const counted = version === undefined ? undefined : item[version]
   fillManaged(kept, item, now, 'new')
   if (version !== undefined && counted !== undefined) item[version] = counted
-  return storedItem(kept, item)
+  return encodeItem(kept, item)
 }
 
 export function shown(stored: AttributeMap, names: readonly string[]): Record<string, unknown> {

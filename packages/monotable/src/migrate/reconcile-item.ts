@@ -1,6 +1,6 @@
 import { MonotableError } from '../errors.ts'
 import { keepsReceipts, receiptKey } from '../satellites/receipts.ts'
-import { repeatedBefore } from '../satellites/repeated.ts'
+import { repeatOwnerBefore } from '../satellites/repeat-owner.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import { placesOf } from './owner.ts'
@@ -42,7 +42,7 @@ export function unknownEntity({ model }: Session, entity: string): MonotableErro
 function keptOf(owner: EntityModel, image: Values): readonly Place[] {
   const values = owner.withDerived(image)
   return [...owner.satellites.guards, ...owner.satellites.mirrors].flatMap(kept => {
-    const declared = repeatedBefore(kept, owner, values)
+    const declared = repeatOwnerBefore(kept, owner, values)
     return declared ? [{ table: kept.table, key: declared.key }] : []
   })
 }

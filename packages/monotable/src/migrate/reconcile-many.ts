@@ -1,5 +1,6 @@
+import { requestLimits } from '@monotable/dynamodb'
 import { MonotableError } from '../errors.ts'
-import { mostInTransaction, sendTransaction } from '../operations/transact-write.ts'
+import { sendTransaction } from '../operations/transact-write.ts'
 import { isCounter } from '../satellites/counters.ts'
 import { writtenPlace } from '../satellites/merge-writes.ts'
 import type { Session } from '../session.ts'
@@ -120,7 +121,7 @@ function groupsOf(rows: readonly Planned[]): readonly (readonly Planned[])[] {
       counters.every(place => !written.has(place))
     const more = counters.filter(place => !counted.has(place)).length
     const size = written.size + others.length + counted.size + more
-    if (groups.length === 0 || !isApart || size > mostInTransaction) {
+    if (groups.length === 0 || !isApart || size > requestLimits.transaction) {
       groups.push([])
       written = new Set()
       counted = new Set()

@@ -16,7 +16,7 @@ import { decidingNames, type FillIn, fillingOf, readDeclaring } from './owner.ts
 import { type Place, placeOf, type StoredRow } from './place.ts'
 import { planCounts, planReceipt } from './plan-counts.ts'
 import { attempt, failed, isAllRead, type Owner, type Planning, planItem } from './plan-item.ts'
-import { planKeptAlone } from './plan-kept.ts'
+import { planOwnerless } from './plan-ownerless.ts'
 import { planAtOneMoment, View } from './view.ts'
 
 export interface ReconcileOptions {
@@ -163,7 +163,7 @@ function planStored(
     draft.problems.push(read.problem)
     return { is: 'unreadable', entity }
   }
-  if (planKeptAlone(planning, model, place, stored)) return { is: 'item', entity }
+  if (planOwnerless(planning, model, place, stored)) return { is: 'item', entity }
   const owner: Owner = { model, place, stored, values: read.values, filling }
   if (!isAllRead(planning, owner)) return { is: 'item', entity }
   planItem(planning, owner)

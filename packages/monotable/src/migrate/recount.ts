@@ -3,13 +3,13 @@ import { asRead } from '../operations/checks.ts'
 import { keyIn } from '../operations/item-key.ts'
 import { conditionsOf, type WriteInput } from '../operations/write.ts'
 import { amountOf, counterWrite } from '../satellites/counters.ts'
-import { madeByCounting } from '../satellites/made-by-counting.ts'
-import { type Repeated, repeated } from '../satellites/repeated.ts'
+import { makeByCounting } from '../satellites/make-by-counting.ts'
+import { type Repeated, repeatOwner } from '../satellites/repeat-owner.ts'
 import type { Counting, EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { readDeclaring } from './owner.ts'
 import { type PlainKey, placeOf, placeText, plainKey } from './place.ts'
 import { type ScanOptions, type ScanPage, scanTable } from './scan-table.ts'
@@ -82,7 +82,7 @@ export async function recount(
     const [stored, declared] = [before.get(id), first.declared.get(id)]
     const recorded = numberIn(stored, counter.attribute)
     const counted = first.sums.get(id) ?? '0'
-    if (storedText({ N: recorded }) === storedText({ N: counted })) continue
+    if (comparableText({ N: recorded }) === comparableText({ N: counted })) continue
     const { key, item } = identified(session, on, stored, declared)
     const isSteady = (second.sums.get(id) ?? '0') === counted
     const correction = { session, on, key, stored, declared, counter, counted }
@@ -202,7 +202,7 @@ function countItem(total: Sums, owner: EntityModel, { on, sumOf }: Counting, sto
     return
   }
   total.counted++
-  const declared = repeated(on, owner, read.values)
+  const declared = repeatOwner(on, owner, read.values)
   if (!declared) return
   const id = placeText({ table: on.table, key: declared.key })
   total.declared.set(id, declared)
@@ -259,7 +259,7 @@ async function settle(
 function isPossible({ session, on, stored, declared, counter, counted }: Correction): boolean {
   if (stored || !declared) return true
   const counting = { model: on, repeats: declared.values, counts: { [counter.attribute]: counted } }
-  return madeByCounting(session.model, counting, session.now()).isWhole
+  return makeByCounting(session.model, counting, session.now()).isWhole
 }
 
 /** Sets the number if the item is as it was before the count; version and time of change stay. */

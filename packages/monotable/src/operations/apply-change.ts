@@ -4,7 +4,7 @@ import { encodeAs } from '../expressions/value-encoders.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { copiedValue } from './copy.ts'
 
 /**
@@ -64,10 +64,10 @@ const effects: Readonly<Record<Exclude<Operation, 'copy'>, Effect>> = {
   prepend: (old, given) => ({ L: [...listIn(given), ...listIn(old)] }),
   insert: (old, given) => withMembers(given, [...membersOf(old), ...membersOf(given)]),
   discard: (old, given) => {
-    const gone = new Set(membersOf(given).map(storedText))
+    const gone = new Set(membersOf(given).map(comparableText))
     return withMembers(
       old,
-      membersOf(old).filter(member => !gone.has(storedText(member))),
+      membersOf(old).filter(member => !gone.has(comparableText(member))),
     )
   },
 }
@@ -85,7 +85,7 @@ function membersOf(set: Stored): AttributeValue[] {
 /** A set of the same type; one without members does not exist. */
 function withMembers(like: Stored, members: readonly AttributeValue[]): Stored {
   const letter = letters.find(one => like && `${one}S` in like)
-  const distinct = [...new Map(members.map(member => [storedText(member), member])).values()]
+  const distinct = [...new Map(members.map(member => [comparableText(member), member])).values()]
   if (letter === undefined || distinct.length === 0) return undefined
   const values = distinct.map(member => (member as unknown as Record<string, string>)[letter])
   return { [`${letter}S`]: values } as unknown as AttributeValue

@@ -5,9 +5,9 @@ import type { When } from '../expressions/when.ts'
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { AttributeType } from '../values/attribute-type.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { isAbsentWhenNull } from '../values/list-types.ts'
 import { getOwn } from '../values/own-property.ts'
-import { storedText } from '../values/stored-text.ts'
 import { epochSeconds, hasExpired, isOf } from './read-item.ts'
 
 /** A condition that the library itself puts on a write, and how to recognise its failure. */
@@ -239,7 +239,7 @@ function comparison(
   })
   const textIn = (map: AttributeMap, name: string) => {
     const value = getOwn(map, name)
-    return value && 'NULL' in value && isNullAbsent(name) ? '' : storedText(value)
+    return value && 'NULL' in value && isNullAbsent(name) ? '' : comparableText(value)
   }
   const changed = (old: AttributeMap = {}) => names.filter(name => textIn(old, name) !== textIn(stored, name))
   return { conditions, values, changed }

@@ -5,8 +5,8 @@ import { olderModels } from '../schema/older-models.ts'
 import { spell, spellingOf } from '../schema/spelling.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
-import { builtKey, plainKeyValues } from './built-key.ts'
+import { comparableText } from '../values/comparable-text.ts'
+import { buildKey, plainKeyValues } from './build-key.ts'
 import { asRead, type Check } from './checks.ts'
 import { isOf } from './read-item.ts'
 
@@ -29,7 +29,7 @@ function olderKeys(model: EntityModel, given: Values): readonly OlderKey[] {
   }
   return older.flatMap(each => {
     try {
-      const key = builtKey(each, plainKeyValues(each, given))
+      const key = buildKey(each, plainKeyValues(each, given))
       return [{ key, untold: model.keyNames.filter(name => !each.keyNames.includes(name)) }]
     } catch (error) {
       if (error instanceof MonotableError && unbuildable.has(error.code)) return []
@@ -50,7 +50,7 @@ export function isAskedFor(
   stored: AttributeMap | undefined,
 ): stored is AttributeMap {
   if (!stored || !isOf(model, stored)) return false
-  const encode = (item: Values, name: string) => storedText(model.types[name]?.encode(item[name]))
+  const encode = (item: Values, name: string) => comparableText(model.types[name]?.encode(item[name]))
   const item = model.read(stored)
   return untold.every(name => item[name] !== undefined && encode(item, name) === encode(values, name))
 }
@@ -96,7 +96,7 @@ export interface Search {
 
 export function searchFor(model: EntityModel, given: Values): Search {
   const values = plainKeyValues(model, given)
-  return { model, values, key: builtKey(model, values), older: olderKeys(model, given) }
+  return { model, values, key: buildKey(model, values), older: olderKeys(model, given) }
 }
 
 export type Read = (key: AttributeMap) => Promise<AttributeMap | undefined>

@@ -1,3 +1,4 @@
+import { requestLimits } from '@monotable/dynamodb'
 import { MonotableError } from '../errors.ts'
 import type { Spent } from '../observe/spent.ts'
 import { mergeWrites, type Slot } from '../satellites/merge-writes.ts'
@@ -20,9 +21,6 @@ export interface TransactionOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** DynamoDB's limit of one transaction. */
-export const mostInTransaction = 100
-
 /** Sends writes as one transaction. A refusal says of each write which of its conditions failed. */
 export async function sendTransaction(
   session: Session,
@@ -34,8 +32,8 @@ export async function sendTransaction(
     writes.flatMap(write => [write, ...write.along]),
   )
   const count = slots.length
-  if (count > mostInTransaction) {
-    const limit = mostInTransaction
+  const limit = requestLimits.transaction
+  if (count > limit) {
     throw new MonotableError('TOO_MANY_ITEMS', { operation: 'TransactWriteItems', count, limit })
   }
   for (let attempt = 1; slots.length > 0; attempt++) {

@@ -6,7 +6,7 @@ import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import { getOwn } from '../values/own-property.ts'
 import { type Check, inState } from './checks.ts'
-import { momentAs } from './managed.ts'
+import { momentAs } from './managed-attributes.ts'
 import { planUpdate } from './update.ts'
 import type { Write } from './write.ts'
 

@@ -13,7 +13,7 @@ import { asRead, attributesToldBy, type Check, present, unchanged } from './chec
 import { copiedAttributes } from './copy.ts'
 import { type Effects, effectsOf } from './effects.ts'
 import { keyValues, wireKey } from './item-key.ts'
-import { storedMoment } from './managed.ts'
+import { storedMoment } from './managed-attributes.ts'
 import { type ParsedChange, parseChange } from './parse-change.ts'
 import { readCurrent } from './read-current.ts'
 import { hasExpired, isOf } from './read-item.ts'

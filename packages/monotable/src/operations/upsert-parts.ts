@@ -2,7 +2,7 @@ import { MonotableError } from '../errors.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { fillManaged } from './managed.ts'
+import { fillManaged } from './managed-attributes.ts'
 import { parseChange } from './parse-change.ts'
 import { writeFacts } from './write-facts.ts'
 

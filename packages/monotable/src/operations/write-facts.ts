@@ -1,7 +1,7 @@
 import type { EntityModel } from '../schema/entity-model.ts'
 import type { KeyModel } from '../schema/key-model.ts'
 import type { Session } from '../session.ts'
-import { isManaged } from './managed.ts'
+import { isManaged } from './managed-attributes.ts'
 
 /** What every write of an entity needs to know, found at the first. */
 export interface WriteFacts {

@@ -3,7 +3,7 @@ import { epochSeconds } from '../operations/read-item.ts'
 import type { ListOptions } from '../patterns.ts'
 import type { Session } from '../session.ts'
 import type { QueryPlan } from './query-plan.ts'
-import { Skipped } from './skipped.ts'
+import { SkippedRows } from './skipped-rows.ts'
 import type { QuerySource } from './source.ts'
 
 export type Direction = 'asc' | 'desc'
@@ -16,7 +16,7 @@ export interface Call {
   readonly direction: Direction
   readonly options: ListOptions<Item>
   /** What was left out so far. */
-  readonly skipped: Skipped
+  readonly skipped: SkippedRows
 }
 
 type Item = Record<string, unknown>
@@ -27,7 +27,7 @@ export function callOf(session: Session, plan: QueryPlan, options: ListOptions<I
     now: session.now(),
     direction: options.direction ?? directionOf(plan),
     options,
-    skipped: new Skipped(session, options.foreign),
+    skipped: new SkippedRows(session, options.foreign),
   }
 }
 

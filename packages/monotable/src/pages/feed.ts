@@ -2,7 +2,7 @@ import type { AttributeMap } from '../values/attribute-value.ts'
 import { type Call, queryInput } from './call.ts'
 import { keyAt, type Position, positionOf } from './position.ts'
 import { type RowFilter, rowFilter } from './row-filter.ts'
-import type { LeftOut } from './skipped.ts'
+import type { LeftOut } from './skipped-rows.ts'
 import type { QuerySource } from './source.ts'
 
 /** The place of a feed: not begun, at its end, or after a row. */

@@ -11,7 +11,7 @@ import { type Hydrated, hydrate } from './hydrate.ts'
 import { pageOf } from './listing.ts'
 import { split } from './present.ts'
 import { type QueryPlan, queryPlan } from './query-plan.ts'
-import { Skipped } from './skipped.ts'
+import { SkippedRows } from './skipped-rows.ts'
 import { distinct, sourcesOf } from './source.ts'
 
 type Item = Record<string, unknown>
@@ -32,7 +32,7 @@ export async function mergePages(
     now: session.now(),
     direction,
     options,
-    skipped: new Skipped(session, options.foreign),
+    skipped: new SkippedRows(session, options.foreign),
   }
   const queries = sources.flatMap((source, at) =>
     sourcesOf(plans[at] as QueryPlan, source.arguments, call.now),

@@ -1,3 +1,4 @@
+import { requestLimits } from '@monotable/dynamodb'
 import type { Slot } from '../expressions/compiled-condition.ts'
 import { Expressions } from '../expressions/request.ts'
 import type { Values } from '../schema/entity-model.ts'
@@ -89,9 +90,6 @@ export function queryExpressions(
   }
 }
 
-/** DynamoDB compares with so many values at once. */
-const mostCompared = 100
-
 function decisionsOf(
   to: Expressions,
   { others, ttl, softDelete }: Deciding,
@@ -100,8 +98,8 @@ function decisionsOf(
   const decisions: string[] = []
   // Only rows known to be of another entity stay out: an item without the attribute may be one of these, and a row of no
   // entity is reported.
-  for (let at = 0; others && at < others.values.length; at += mostCompared) {
-    const values = others.values.slice(at, at + mostCompared).map(value => to.value({ S: value }))
+  for (let at = 0; others && at < others.values.length; at += requestLimits.listed) {
+    const values = others.values.slice(at, at + requestLimits.listed).map(value => to.value({ S: value }))
     decisions.push(`NOT ${to.name(others.attribute)} IN (${values.join(', ')})`)
   }
   // Not the opposite comparison, which would leave out items without the attribute.

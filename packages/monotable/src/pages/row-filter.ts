@@ -4,7 +4,7 @@ import type { AttributeMap } from '../values/attribute-value.ts'
 import type { Call } from './call.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { isShown, neverHidden } from './shows.ts'
-import type { LeftOut } from './skipped.ts'
+import type { LeftOut } from './skipped-rows.ts'
 
 /** Whether a row is shown: by its pattern, and by what the call wants of it. One that is no item is left out, and told. */
 export type RowFilter = (row: AttributeMap) => boolean | LeftOut

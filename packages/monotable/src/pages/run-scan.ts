@@ -12,7 +12,7 @@ import { openCursor, sealCursor } from './cursor.ts'
 import { type Position, positionOf } from './position.ts'
 import { type ScannedRow, scanStored } from './scan-stored.ts'
 import { isDeleted } from './shows.ts'
-import { Skipped } from './skipped.ts'
+import { SkippedRows } from './skipped-rows.ts'
 
 type Item = Record<string, unknown>
 
@@ -42,7 +42,7 @@ async function pageOf(call: Call): Promise<Page<Item>> {
   const limit = limitOf(scan.name, options.limit ?? scan.pattern.options.limit)
   const binding = bindingOf(call)
   const from = options.cursor === undefined ? undefined : await openCursor(session, binding, options.cursor)
-  const skipped = new Skipped(session, options.foreign)
+  const skipped = new SkippedRows(session, options.foreign)
   const items: Item[] = []
   const shows = shownBy(call, skipped)
   const names = scan.table.declared.key.filter(name => name !== undefined)
@@ -74,7 +74,7 @@ async function* eachItem(call: Call): AsyncGenerator<Item, void, undefined> {
   const limit = options.limit === undefined ? undefined : limitOf(scan.name, options.limit)
   const from =
     options.cursor === undefined ? undefined : await openCursor(session, bindingOf(call), options.cursor)
-  const shows = shownBy(call, new Skipped(session, options.foreign))
+  const shows = shownBy(call, new SkippedRows(session, options.foreign))
   for await (const { rows } of rowsOf(call, from as Position | undefined, limit)) {
     for (const row of rows) {
       options.signal?.throwIfAborted()
@@ -107,7 +107,7 @@ function filterOf({ filter }: ScanModel, arguments_: Values): object {
 }
 
 /** The item in a row that is asked for; others are left out, and those of no entity are counted. */
-function shownBy({ session, scan }: Call, skipped: Skipped): (row: ScannedRow) => Item | undefined {
+function shownBy({ session, scan }: Call, skipped: SkippedRows): (row: ScannedRow) => Item | undefined {
   const now = session.now()
   const leaveOut = (row: AttributeMap, entity?: ScanModel['entity']) => {
     const leftOut = { row, ...(entity && { entity }) }

@@ -10,8 +10,8 @@ import type { Session } from '../session.ts'
 import { addDecimals } from '../values/add-decimals.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import { numberText } from '../values/number-text.ts'
-import { madeByCounting } from './made-by-counting.ts'
-import { repeated, repeatedBefore } from './repeated.ts'
+import { makeByCounting } from './make-by-counting.ts'
+import { repeatOwner, repeatOwnerBefore } from './repeat-owner.ts'
 
 /** Numbers to add, as they are stored. */
 type Counts = Readonly<Record<string, string>>
@@ -41,8 +41,8 @@ export function counterWrites(
   const writes: CounterWrite[] = []
   for (const { on, attribute, sumOf, receipts } of owner.satellites.counters) {
     if (receipts) continue
-    const old = before && repeatedBefore(on, owner, before)
-    const now = next && repeated(on, owner, next)
+    const old = before && repeatOwnerBefore(on, owner, before)
+    const now = next && repeatOwner(on, owner, next)
     if (old)
       writes.push(
         counterWrite(session, {
@@ -142,7 +142,7 @@ export function counterWrite(
   { model, repeats, counts, isTaking, key: stored = wireKey(model, repeats) }: Counted,
 ): CounterWrite {
   const now = session.now()
-  const made = madeByCounting(session.model, { model, repeats, counts }, now)
+  const made = makeByCounting(session.model, { model, repeats, counts }, now)
   const add: AttributeMap = {}
   for (const [name, count] of Object.entries(counts)) add[name] = { N: count }
   if (model.options.version !== undefined) add[model.options.version] = { N: '1' }

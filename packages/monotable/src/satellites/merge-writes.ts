@@ -2,7 +2,7 @@ import { MonotableError } from '../errors.ts'
 import type { When } from '../expressions/when.ts'
 import type { Write, WriteInput } from '../operations/write.ts'
 import type { Session } from '../session.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { added, type CounterWrite, countsSomething, isCounter, sumCounters } from './counters.ts'
 
 /** A write of a transaction, and the planned one that it stands for; what was put into it has no slot of its own. */
@@ -61,7 +61,7 @@ export function writtenPlace({ model, input: { TableName, Key, Item } }: Write):
   const names = [model.partition.attribute, ...(model.sort ? [model.sort.attribute] : [])]
   let place = TableName
   for (const name of names) {
-    const text = storedText((Key ?? Item)?.[name])
+    const text = comparableText((Key ?? Item)?.[name])
     // The length tells where it ends, whatever it holds.
     place += ` ${text.length} ${text}`
   }

@@ -5,10 +5,10 @@ import { pick } from '../schema/item-model.ts'
 import { ownPrefix } from '../schema/own-items.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { amountOf, counterWrite, minus } from './counters.ts'
 import { mergeWrites } from './merge-writes.ts'
-import { repeated, repeatedBefore } from './repeated.ts'
+import { repeatOwner, repeatOwnerBefore } from './repeat-owner.ts'
 
 /**
  * A receipt is an item of its own that says what was counted of another: while programs that know nothing of a counter
@@ -32,7 +32,7 @@ function counterName({ on, attribute: counted, sumOf }: Counting): string {
 export function declaredCounts(owner: EntityModel, item: Values | undefined, isOld = false): Counts {
   const counts = new Map<string, Count>()
   for (const counter of receipted(owner)) {
-    const found = (isOld ? repeatedBefore : repeated)(counter.on, owner, item)
+    const found = (isOld ? repeatOwnerBefore : repeatOwner)(counter.on, owner, item)
     if (!item || !found) continue
     const values = pick(found.values, counter.on.keyNames)
     counts.set(counterName(counter), { key: found.key, values, amount: amountOf(item, counter.sumOf) })
@@ -62,7 +62,7 @@ function entriesIn(receipt: AttributeMap | undefined): AttributeMap {
 }
 
 const textOf = (count: Count | undefined): string | undefined =>
-  count && JSON.stringify([storedText({ M: count.key }), storedText({ N: count.amount })])
+  count && JSON.stringify([comparableText({ M: count.key }), comparableText({ N: count.amount })])
 
 export function sameCounts(one: Counts, other: Counts): boolean {
   return [...new Set([...one.keys(), ...other.keys()])].every(
@@ -136,7 +136,7 @@ function receiptWrite(session: Session, { owner, key, receipt, next }: Receipted
   const content = {
     M: { entity: { S: owner.name }, key: { M: keyAlone(owner, key) }, counted: { M: entries } },
   }
-  const isSame = storedText(content) === storedText(receipt?.[attribute])
+  const isSame = comparableText(content) === comparableText(receipt?.[attribute])
   const isEmpty = Object.keys(entries).length === 0
   if (isEmpty && receipt) return guardedReceipt(session, owner, { action: 'Delete', Key: place }, receipt)
   if (isEmpty || isSame)

@@ -1,18 +1,18 @@
 import { MonotableError } from '../errors.ts'
 import { quoteName } from '../expressions/path.ts'
 import { absent, type Check, notAnother } from '../operations/checks.ts'
+import { encodeItem } from '../operations/encode-item.ts'
 import { keyIn } from '../operations/item-key.ts'
-import { fillManaged } from '../operations/managed.ts'
-import { storedItem } from '../operations/stored-item.ts'
+import { fillManaged } from '../operations/managed-attributes.ts'
 import { alone, type Write, type WriteInput } from '../operations/write.ts'
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { counterWrites } from './counters.ts'
 import { mergeWrites } from './merge-writes.ts'
 import { declaredCounts, keepsReceipts } from './receipts.ts'
-import { type Repeated, repeated, repeatedBefore } from './repeated.ts'
+import { type Repeated, repeatOwner, repeatOwnerBefore } from './repeat-owner.ts'
 
 /** The writes that keep guards, mirrors and counters true when an item goes from `old` to `after`. */
 export function satellites(
@@ -47,8 +47,8 @@ interface Kept {
 
 function follow(kept: Kept, before: Values | undefined, next: Values | undefined): Write[] {
   const { model, owner, isGuard } = kept
-  const old = repeatedBefore(model, owner, before)
-  const now = repeated(model, owner, next)
+  const old = repeatOwnerBefore(model, owner, before)
+  const now = repeatOwner(model, owner, next)
   if (old && now && textOf(old.key) === textOf(now.key)) {
     if (storedValues(model, old) === storedValues(model, now)) return []
     return [put(kept, now, isGuard ? ours(kept, old) : notAnother(model), isGuard)]
@@ -59,7 +59,7 @@ function follow(kept: Kept, before: Values | undefined, next: Values | undefined
   return writes
 }
 
-const textOf = (map: AttributeMap): string => storedText({ M: map })
+const textOf = (map: AttributeMap): string => comparableText({ M: map })
 
 function storedValues(model: EntityModel, { values }: Repeated): string {
   const stored: AttributeMap = {}
@@ -100,7 +100,7 @@ function put(
   const item = model.parse(values)
   const { version } = model.options
   fillManaged(model, item, session.now(), version === undefined ? 1 : Number(values[version] ?? 1))
-  const input: WriteInput = { TableName: session.tableName(model.table), Item: storedItem(model, item) }
+  const input: WriteInput = { TableName: session.tableName(model.table), Item: encodeItem(model, item) }
   return {
     ...checkedWrite(model, { action: 'Put', input, key: keyIn(model, item) }, check),
     isGuard,

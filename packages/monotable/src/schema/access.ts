@@ -1,7 +1,7 @@
 import type { Clauses } from '../expressions/condition-clauses.ts'
 import type { Comparable, MemberOf, TypeAt } from '../expressions/places.ts'
 import type { Before } from '../keys/range.ts'
-import type { Accepted } from './accepted.ts'
+import type { Accepted } from './acceptances.ts'
 import type { Attributes, ValuesOf } from './attributes.ts'
 import type { CheckedCondition, CheckedOptions } from './checked-pattern.ts'
 import { checkMembers } from './checks/names.ts'

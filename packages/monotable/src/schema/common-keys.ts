@@ -1,16 +1,16 @@
 import { keyOf } from '../keys/automaton.ts'
 import { intersect, type Language } from '../keys/intersect.ts'
 import type { KeyTemplate } from '../keys/key.ts'
-import { type Keys, withPartsFixed } from './repeated-parts.ts'
+import { fixRepeatedParts, type Keys } from './fix-repeated-parts.ts'
 
 /** Keys that two entities can both have, an example for each of their attributes; or undefined. */
 export function commonKeys(one: Keys, other: Keys): Record<string, string> | undefined {
   const texts = commonTexts(one.languages, other.languages)
   if (!texts) return undefined
-  for (const first of withPartsFixed(one, texts)) {
+  for (const first of fixRepeatedParts(one, texts)) {
     const narrowed = commonTexts(first, other.languages)
     if (!narrowed) continue
-    for (const second of withPartsFixed(other, narrowed)) {
+    for (const second of fixRepeatedParts(other, narrowed)) {
       const found = commonTexts(first, second)
       if (found) return Object.fromEntries(one.templates.map(({ attribute }, at) => [attribute, found[at]!]))
     }

@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { Fault } from '../expressions/fault.ts'
-import type { Accepted } from './accepted.ts'
+import type { Accepted } from './acceptances.ts'
 import type { Attributes, InputOf, ItemOf, NumbersIn } from './attributes.ts'
 import type { Placeholders, RootOf } from './placeholders.ts'
 

@@ -1,7 +1,7 @@
 import type { AttributeType } from '../values/attribute-type.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import { fingerprint } from '../values/fingerprint.ts'
-import { storedText } from '../values/stored-text.ts'
 import type { Values } from './item-model.ts'
 import type { KeyModel } from './key-model.ts'
 
@@ -24,7 +24,7 @@ export interface Form {
 export const formMark = (to: readonly string[]) => `monotable:${to.join('+')}`
 
 const markOf = (from: readonly string[], stored: AttributeMap) =>
-  fingerprint(JSON.stringify(from.map(name => storedText(stored[name]))))
+  fingerprint(JSON.stringify(from.map(name => comparableText(stored[name]))))
 
 /** A stored item with the newer attributes made again wherever the mark does not fit the older ones. */
 export function freshen(types: Types, forms: readonly Form[], stored: AttributeMap): AttributeMap {

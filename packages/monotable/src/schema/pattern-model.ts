@@ -4,9 +4,9 @@ import { intersect } from '../keys/intersect.ts'
 import type { AttributeValue } from '../values/attribute-value.ts'
 import type { Pattern } from './access.ts'
 import { buildBounds } from './build-bounds.ts'
+import { countFixedIn } from './count-fixed-components.ts'
 import type { AnyEntity } from './entity.ts'
 import type { EntityModel, Values } from './entity-model.ts'
-import { fixedIn } from './fixed-components.ts'
 import { hasAll } from './index-rows.ts'
 import { keyLanguage } from './key-language.ts'
 import { keyNamed } from './key-template.ts'
@@ -101,7 +101,7 @@ export function patternModel(
     partition: equality(partition),
     more: [...partitions, ...sorts.slice(0, -1)].map(equality),
     sort: sort && { attribute: sort.attribute, operator: sort.operator, build: buildBounds(sort.bounds) },
-    fixed: fixedIn(sorts),
+    fixed: countFixedIn(sorts),
     filter: filter?.condition,
     foreign: isForeign(models, entities, all, index),
     hydrate,

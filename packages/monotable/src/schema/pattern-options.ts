@@ -1,7 +1,7 @@
 import { type Details, MonotableError } from '../errors.ts'
 import type { Pattern, PatternOptions } from './access.ts'
+import { countFixedIn } from './count-fixed-components.ts'
 import type { EntityModel } from './entity-model.ts'
-import { fixedIn } from './fixed-components.ts'
 import { attributesOfRows } from './index-rows.ts'
 import { keyNamed, keyTemplate } from './key-template.ts'
 import type { ClauseModel } from './pattern-clause.ts'
@@ -176,7 +176,7 @@ function orderOfRows({ options, entities, sorts, table, index }: CompiledParts):
     const keys = keyOf(table.declared, index).sort.flatMap(name => keyNamed(model, name) ?? [])
     if (!order || keys.length === 0) continue
     const components = keys.flatMap(key => keyTemplate(model, key).components.map(one => ({ ...one, key })))
-    for (const [at, { name, path, key }] of components.slice(fixedIn(sorts)).entries()) {
+    for (const [at, { name, path, key }] of components.slice(countFixedIn(sorts)).entries()) {
       const wanted = order[at]
       if (wanted === undefined) break
       const parts = model.options.derive?.[name]?.of ?? [path[0]]

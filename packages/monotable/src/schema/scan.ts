@@ -1,6 +1,6 @@
 import { MonotableError } from '../errors.ts'
 import type { CompiledCondition } from '../expressions/compiled-condition.ts'
-import type { Accepted } from './accepted.ts'
+import type { Accepted } from './acceptances.ts'
 import type { KeyArgument, Pattern } from './access.ts'
 import type { AnyEntity } from './entity.ts'
 import type { EntityModel } from './entity-model.ts'

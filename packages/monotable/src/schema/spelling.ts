@@ -1,5 +1,5 @@
 import type { AttributeMap, AttributeValue } from '../values/attribute-value.ts'
-import { storedText } from '../values/stored-text.ts'
+import { comparableText } from '../values/comparable-text.ts'
 import type { ItemModel, Values } from './item-model.ts'
 import type { KeyModel } from './key-model.ts'
 
@@ -43,7 +43,7 @@ const hasMoment = ({ template }: KeyModel): boolean =>
 function isBuiltAs(stored: AttributeMap, model: ItemModel, keys: readonly KeyModel[], item: Values): boolean {
   try {
     const values = model.withDerived(item)
-    return keys.every(key => storedText(key.build(values)) === storedText(stored[key.attribute]))
+    return keys.every(key => comparableText(key.build(values)) === comparableText(stored[key.attribute]))
   } catch {
     return false
   }

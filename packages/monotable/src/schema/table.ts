@@ -1,4 +1,4 @@
-import type { Accepted } from './accepted.ts'
+import type { Accepted } from './acceptances.ts'
 
 /** All attributes, keys alone, or keys and the named attributes. */
 export type Projection = 'ALL' | 'KEYS_ONLY' | readonly string[]

@@ -1,6 +1,6 @@
 import type { AttributeType } from './attribute-type.ts'
 import type { AttributeMap, AttributeValue } from './attribute-value.ts'
-import { generatedCodec } from './generated-codec.ts'
+import { generateCodec } from './generate-codec.ts'
 import { isAbsentWhenNull, isEmptyWhenAbsent } from './list-types.ts'
 import { getOwn, setOwn } from './own-property.ts'
 
@@ -31,7 +31,7 @@ export function itemCodec(types: Readonly<Record<string, AttributeType>>): ItemC
     decodeWhole: () => undefined,
     decodePart: map => decodeEach(entries, map, false),
   }
-  return generatedCodec(entries, plain) ?? plain
+  return generateCodec(entries, plain) ?? plain
 }
 
 export type Entries = readonly (readonly [name: string, type: AttributeType])[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MonotableError } from '../../src/errors.ts'
-import { storedItem } from '../../src/operations/stored-item.ts'
+import { encodeItem } from '../../src/operations/encode-item.ts'
 import { describeOnEachBackend } from '../backends.ts'
 import { clock, connected } from './connected.ts'
 import { tasks } from './task.ts'
@@ -168,7 +168,7 @@ describeOnEachBackend('index keys', backend => {
           for (const one of sequence) {
             await takeStep(one)
             for (const raw of await stored()) {
-              expect(raw).toEqual(inAnyOrder(storedItem(model, model.codec.decode(raw))))
+              expect(raw).toEqual(inAnyOrder(encodeItem(model, model.codec.decode(raw))))
             }
           }
         }),
@@ -181,7 +181,7 @@ describeOnEachBackend('index keys', backend => {
 })
 
 /** Sets have no order. */
-function inAnyOrder(item: ReturnType<typeof storedItem>): unknown {
+function inAnyOrder(item: ReturnType<typeof encodeItem>): unknown {
   const tags = item.tags as { SS: string[] } | undefined
   return tags ? { ...item, tags: { SS: expect.arrayContaining(tags.SS) } } : item
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PlannedWrite } from '../../src/client.ts'
 import { MonotableError } from '../../src/errors.ts'
-import { storedItem } from '../../src/operations/stored-item.ts'
+import { encodeItem } from '../../src/operations/encode-item.ts'
 import type { Item } from '../../src/schema/entity.ts'
 import type { AttributeMap } from '../../src/values/attribute-value.ts'
 import { describeOnEachBackend } from '../backends.ts'
@@ -111,7 +111,7 @@ describeOnEachBackend('guards, mirrors and counters', backend => {
         const own = raw.filter(one => (one.entityType as { S: string }).S === model.tag?.[1])
         return own.map(one => {
           const read = model.codec.decode(one)
-          const again = storedItem(model, read)
+          const again = encodeItem(model, read)
           expect({ ...one, tags: 0 }).toEqual({ ...again, tags: 0 })
           return read
         })

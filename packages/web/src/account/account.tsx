@@ -1,6 +1,6 @@
 import type { PagesHost } from '@monotable/server/host'
 import { page, redirect } from '../page/page.ts'
-import { FormRefused } from '../page/refused.ts'
+import { FormRefused } from '../page/refusals.ts'
 import { useSurroundings } from '../page/surroundings.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Badge, Notice } from '../parts/badge.tsx'

@@ -1,6 +1,6 @@
 import type { PagesHost } from '@monotable/server/host'
 import { accountsRequest } from '../page/accounts-request.ts'
-import { CallRefused } from '../page/refused.ts'
+import { CallRefused } from '../page/refusals.ts'
 
 interface Asking {
   readonly host: PagesHost

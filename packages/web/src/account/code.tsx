@@ -1,5 +1,5 @@
 import { page, redirect } from '../page/page.ts'
-import { CallRefused, FormRefused } from '../page/refused.ts'
+import { CallRefused, FormRefused } from '../page/refusals.ts'
 import { useSurroundings } from '../page/surroundings.ts'
 import { Notice } from '../parts/badge.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'

@@ -1,6 +1,6 @@
 import type { System } from '@monotable/server'
 import { type PageContext, page, redirect } from '../page/page.ts'
-import { CallRefused, FormRefused } from '../page/refused.ts'
+import { CallRefused, FormRefused } from '../page/refusals.ts'
 import { useSurroundings } from '../page/surroundings.ts'
 import { Button } from '../parts/button.tsx'
 import { Card } from '../parts/card.tsx'

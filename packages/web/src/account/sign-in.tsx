@@ -1,7 +1,7 @@
 import { accountsRequest } from '../page/accounts-request.ts'
 import { isOwnPath } from '../page/flash.ts'
 import { page, redirect } from '../page/page.ts'
-import { FormRefused } from '../page/refused.ts'
+import { FormRefused } from '../page/refusals.ts'
 import { useSurroundings } from '../page/surroundings.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Notice } from '../parts/badge.tsx'

@@ -1,5 +1,5 @@
 import { page, redirect } from '../page/page.ts'
-import { FormRefused } from '../page/refused.ts'
+import { FormRefused } from '../page/refusals.ts'
 import { useSurroundings } from '../page/surroundings.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'

@@ -1,6 +1,6 @@
 import type { System } from '@monotable/server'
 import { type Page, page } from '../page/page.ts'
-import { FormRefused } from '../page/refused.ts'
+import { FormRefused } from '../page/refusals.ts'
 import type { DeskLanguages } from '../products/identity.ts'
 import { commonTexts } from '../texts/common-texts.ts'
 import { deskModel } from './model/derive-desk.ts'

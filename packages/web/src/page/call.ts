@@ -1,7 +1,7 @@
 import type { System } from '@monotable/server'
 import type { PageAnswer, PagesHost, Person } from '@monotable/server/host'
 import type { input, output, ZodType } from 'zod'
-import { CallRefused } from './refused.ts'
+import { CallRefused } from './refusals.ts'
 
 /** What a system must show of itself for its calls to be typed: `typeof system`. */
 export interface Callable {

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { Frame } from '../parts/frame.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { sentenceOf } from '../texts/error-sentences.ts'
-import type { CallRefused } from './refused.ts'
+import type { CallRefused } from './refusals.ts'
 import { useSurroundings } from './surroundings.ts'
 
 type State = 'notFound' | 'forbidden' | 'failed' | 'busy' | 'offline' | 'foreign' | 'tooLarge'

@@ -1,5 +1,5 @@
 import { page, redirect } from '../page/page.ts'
-import { FormRefused } from '../page/refused.ts'
+import { FormRefused } from '../page/refusals.ts'
 import { Frame } from '../parts/frame.tsx'
 import { PageHead } from '../parts/tabs.tsx'
 import { Controls } from './controls.tsx'

@@ -1,4 +1,4 @@
-import type { CallRefused, FieldIssue } from '../page/refused.ts'
+import type { CallRefused, FieldIssue } from '../page/refusals.ts'
 import { type CommonTexts, en } from './en.ts'
 
 /**

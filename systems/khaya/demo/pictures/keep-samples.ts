@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Objects } from '@monotable/server'
 import { inLanes } from '@monotable/server/kit'
-import { pictures } from '../../pictures/kept-pictures.ts'
+import { pictures } from '../../pictures/pictures.ts'
 import { drawScene, type Scene } from './draw-scene.ts'
 
 const atOnce = 4

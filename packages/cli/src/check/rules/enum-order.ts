@@ -1,4 +1,4 @@
-import { type Component, fixedComponents, type KeyTemplate, type PatternDesign } from 'monotable/design'
+import { type Component, countFixedComponents, type KeyTemplate, type PatternDesign } from 'monotable/design'
 import { exampleValue, writeKey } from '../example.ts'
 import type { Found } from '../finding.ts'
 import { partOfEntity } from '../parts.ts'
@@ -98,7 +98,9 @@ function isFixed(subject: Subject, { index }: Path, entity: Entity, component: C
 function fixes(subject: Subject, pattern: PatternDesign, entity: Entity, component: Component): boolean {
   const sort = readingOf(subject, pattern)?.sort
   const template = sort && entity.keys.get(sort.attribute)?.template
-  return !!template && fixedComponents(alignments(sort, template)) > template.components.indexOf(component)
+  return (
+    !!template && countFixedComponents(alignments(sort, template)) > template.components.indexOf(component)
+  )
 }
 
 function describeFault(

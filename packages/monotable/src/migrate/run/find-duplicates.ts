@@ -1,5 +1,5 @@
 import { hasExpired } from '../../operations/read-item.ts'
-import { repeated } from '../../satellites/repeated.ts'
+import { repeatOwner } from '../../satellites/repeat-owner.ts'
 import type { EntityModel } from '../../schema/entity-model.ts'
 import type { Session } from '../../session.ts'
 import type { AttributeMap } from '../../values/attribute-value.ts'
@@ -69,7 +69,7 @@ function guardKey(
   const read = readDeclaring(owner, stored, rebuilt)
   if ('problem' in read) return undefined
   try {
-    return repeated(guard, owner, read.values)?.key
+    return repeatOwner(guard, owner, read.values)?.key
   } catch {
     return undefined
   }

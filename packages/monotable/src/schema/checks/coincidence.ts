@@ -1,10 +1,10 @@
 import { MonotableError } from '../../errors.ts'
 import { commonKeys } from '../common-keys.ts'
 import type { EntityModel } from '../entity-model.ts'
+import type { Keys } from '../fix-repeated-parts.ts'
 import { keyLanguage } from '../key-language.ts'
 import { keyTemplate } from '../key-template.ts'
 import type { Model } from '../model.ts'
-import type { Keys } from '../repeated-parts.ts'
 import { refuse } from './refuse.ts'
 
 /** Two entities of a table may have the same key only on purpose, and told apart by the entity-type attribute. */

@@ -3,7 +3,7 @@ import type { AttributeDesign, EntityDesign } from 'monotable/design'
 import { useEffect, useRef } from 'react'
 import { staleKeys } from '../../keys/stale-keys.ts'
 import { keyAttributes, type Table } from '../../keys/table.ts'
-import { beginning, declaredType } from '../../values/declared-value.ts'
+import { declaredType, initialValue } from '../../values/initial-value.ts'
 import { cellText } from '../../values/plain.ts'
 import { sameValue } from '../../values/same-value.ts'
 import { Button } from '../controls/button.tsx'
@@ -128,7 +128,7 @@ function AddDeclared({
         disabled={disabled}
         onChange={event => {
           const chosen = absent.find(({ name }) => name === event.target.value)
-          if (chosen) draft.add(chosen.name, beginning(chosen))
+          if (chosen) draft.add(chosen.name, initialValue(chosen))
         }}
       >
         <option value="">Add attribute…</option>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useUnsaved } from '../../data/unsaved.ts'
+import { useUnsaved } from '../../data/guard-unsaved.ts'
 
 export interface TaskState {
   readonly status: 'idle' | 'running' | 'done' | 'cancelled' | 'failed'

@@ -38,7 +38,7 @@ export default function CollectionsScreen({ table: name }: ScreenProps) {
     [source, design, found.items, only],
   )
   const matching = partitions.reduce((sum, { members }) => sum + members.length, 0)
-  useReadOnFor(only, matching, found)
+  useLoadMoreFor(only, matching, found)
   const open = (item: Item | undefined) => change({ item: item && keyText(table, item) })
   const shown = address.get('item')
   return (
@@ -110,7 +110,7 @@ export default function CollectionsScreen({ table: name }: ScreenProps) {
 const enough = { items: 50, pages: 20 }
 
 /** Of one entity alone it reads on until some are found. */
-function useReadOnFor(
+function useLoadMoreFor(
   only: string | undefined,
   matching: number,
   { pages, hasMore, isReading, more }: ReturnType<typeof useItems>,

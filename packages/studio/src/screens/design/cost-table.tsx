@@ -4,8 +4,8 @@ import { EntityChip, entityColour } from '../../parts/entity-chip/entity-chip.ts
 import page from '../../parts/page/page.module.css'
 import { Card } from '../../parts/page/page.tsx'
 import { count, units } from '../../values/count.ts'
+import type { Known, Origin } from './collect-traffic.ts'
 import styles from './design.module.css'
-import type { Known, Origin } from './known-traffic.ts'
 import type { CostRow } from './monthly-cost.ts'
 
 interface CostTableProps {

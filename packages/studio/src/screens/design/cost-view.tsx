@@ -7,9 +7,9 @@ import type { MapCounts } from '../../keys/map-counts.ts'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { Card, Soft } from '../../parts/page/page.tsx'
 import { count } from '../../values/count.ts'
+import { collectTraffic, type Known, scaleOf, type Typed } from './collect-traffic.ts'
 import { CostTable } from './cost-table.tsx'
 import styles from './design.module.css'
-import { type Known, knownTraffic, scaleOf, type Typed } from './known-traffic.ts'
 import { LimitsMet } from './limits-met.tsx'
 import { monthlyCost } from './monthly-cost.ts'
 
@@ -27,7 +27,7 @@ export function CostView({ designed }: { readonly designed: DesignedTable }) {
   const typed = typedIn(address.get('often'))
   const known =
     counted &&
-    knownTraffic({
+    collectTraffic({
       design,
       called,
       counts: counted.counts,

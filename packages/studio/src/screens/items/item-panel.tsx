@@ -9,7 +9,7 @@ import { Notice } from '../../parts/controls/notice.tsx'
 import { ItemEditor } from '../../parts/item-editor/item-editor.tsx'
 import { SidePanel } from '../../parts/side-panel/side-panel.tsx'
 import { pathOf } from '../../screen.ts'
-import { beginning } from '../../values/declared-value.ts'
+import { initialValue } from '../../values/initial-value.ts'
 
 interface ItemPanelProps {
   readonly table: Table
@@ -43,7 +43,7 @@ export function ItemPanel({ shown, ...props }: ItemPanelProps) {
 function newItemOf(design: TableDesign, entity: EntityDesign): Item {
   const computed = computedNames(design, entity)
   const needed = entity.attributes.filter(({ name, optional }) => !optional && !computed.has(name))
-  return Object.fromEntries(needed.map(attribute => [attribute.name, beginning(attribute)]))
+  return Object.fromEntries(needed.map(attribute => [attribute.name, initialValue(attribute)]))
 }
 
 function StoredItem({ table, design, shown, onOpen }: ItemPanelProps) {

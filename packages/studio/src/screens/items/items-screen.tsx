@@ -16,7 +16,7 @@ import styles from './items.module.css'
 import { QueryForm } from './query-form.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { useLayout } from './use-layout.ts'
-import { useReadOn } from './use-read-on.ts'
+import { useLoadMore } from './use-load-more.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The items of a table or an index: scanned, or queried by key; filtered; edited. Everything is in the address. */
@@ -28,7 +28,7 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
   const query = useMemo(() => fromAddress(new URLSearchParams(asked)), [asked])
   const source = sourceOf(table, query.index)
   const found = useItems(table, query)
-  const reading = useReadOn(found)
+  const reading = useLoadMore(found)
   const { chosen, isInAddress, choose, forget } = useSelection()
   const view: View = address.get('view') === 'raw' ? 'raw' : 'plain'
   const open = (item: Item | undefined) => change({ item: item && keyText(table, item) })
@@ -64,7 +64,7 @@ export default function ItemsScreen({ table: name }: ScreenProps) {
             onOpen={open}
             layout={layout}
             onLayout={setLayout}
-            onEnd={reading.readOn}
+            onEnd={reading.loadMore}
           />
         )}
         {shown !== null && (

@@ -18,13 +18,13 @@ import { count, counted, units } from '../../values/count.ts'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import styles from './items.module.css'
-import type { useReadOn } from './use-read-on.ts'
+import type { useLoadMore } from './use-load-more.ts'
 
 interface StatusBarProps {
   readonly table: Table
   readonly query: ItemQuery
   readonly found: ReturnType<typeof useItems>
-  readonly reading: ReturnType<typeof useReadOn>
+  readonly reading: ReturnType<typeof useLoadMore>
   readonly view: View
   readonly layout: GridLayout
   readonly onLayout: (layout: GridLayout) => void
@@ -51,8 +51,8 @@ export function StatusBar(props: StatusBarProps) {
         {props.layout.sort && found.hasMore ? ' · sorted as far as it is loaded' : ''}
       </output>
       {found.hasMore && (
-        <Button small onClick={reading.isReadingOn ? reading.stop : reading.readOn}>
-          {reading.isReadingOn ? 'Stop reading' : 'Load more'}
+        <Button small onClick={reading.isLoadingMore ? reading.stop : reading.loadMore}>
+          {reading.isLoadingMore ? 'Stop reading' : 'Load more'}
         </Button>
       )}
       {selected.size > 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type DesignedTable, useStudio, useTableDesign } from '../../data/design.ts'
 import { useFeed } from '../../data/feed.ts'
 import { useMapCounts } from '../../data/map-counts.ts'
@@ -16,7 +16,6 @@ import { saveFile } from '../../parts/save-file.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { count, counted as numbered } from '../../values/count.ts'
 import { ChosenView } from './chosen-view.tsx'
-import { useWidth } from './use-width.ts'
 
 /** The design of a table as a drawing, with what lies in it now. */
 export default function MapScreen({ table }: ScreenProps) {
@@ -141,4 +140,17 @@ function Changed({ table, read, isWhole, again }: ChangedProps) {
       {numbered(news, 'change')} since: count again
     </Button>
   )
+}
+
+/** How wide an element is, now and whenever that changes. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number | undefined] {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
+    const element = ref.current!
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
 }

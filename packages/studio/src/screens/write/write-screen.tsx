@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useIsReadOnly } from '../../data/design.ts'
+import { useUnsaved } from '../../data/guard-unsaved.ts'
 import { useTable } from '../../data/tables.ts'
-import { useUnsaved } from '../../data/unsaved.ts'
 import { useAddress } from '../../data/use-address.ts'
 import { Button } from '../../parts/controls/button.tsx'
 import { Field } from '../../parts/controls/field.tsx'

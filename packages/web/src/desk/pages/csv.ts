@@ -1,7 +1,7 @@
 import { writeCsv } from '@monotable/server/kit'
 import type { Callable } from '../../page/call.ts'
 import type { PostContext } from '../../page/page.ts'
-import { CallRefused } from '../../page/refused.ts'
+import { CallRefused } from '../../page/refusals.ts'
 import type { DeskModel, Place } from '../model/desk-model.ts'
 import { type Field, valueAt } from '../model/field.ts'
 import type { Item, Keys } from './addresses.ts'

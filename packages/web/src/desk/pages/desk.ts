@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { PageAnswer, Person } from '@monotable/server/host'
 import type { PageContext } from '../../page/page.ts'
-import { CallRefused } from '../../page/refused.ts'
+import { CallRefused } from '../../page/refusals.ts'
 import type { Action, DeskModel, Key, Place } from '../model/desk-model.ts'
 import { valueAt } from '../model/field.ts'
 import { placeholdersIn } from '../model/read-operation.ts'

@@ -1,4 +1,4 @@
-import { CallRefused } from '../../page/refused.ts'
+import { CallRefused } from '../../page/refusals.ts'
 import { commonTexts } from '../../texts/common-texts.ts'
 import { reasonOf, sentenceOf } from '../../texts/error-sentences.ts'
 import type { Place } from '../model/desk-model.ts'

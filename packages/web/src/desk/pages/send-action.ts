@@ -1,7 +1,7 @@
 import type { Callable } from '../../page/call.ts'
 import type { FormValues } from '../../page/form-values.ts'
 import { type PostContext, type Redirect, redirect } from '../../page/page.ts'
-import { CallRefused, FormRefused } from '../../page/refused.ts'
+import { CallRefused, FormRefused } from '../../page/refusals.ts'
 import { commonTexts } from '../../texts/common-texts.ts'
 import type { Language } from '../../texts/languages.ts'
 import { changesIn } from '../forms/changes.ts'
