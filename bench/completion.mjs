@@ -13,7 +13,7 @@ const cache = fileURLToPath(new URL('../node_modules/.cache', import.meta.url))
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'completion-'))
 
-/** As many entities as a real schema has; the completion is asked in the last. */
+/** As many entities as a real schema has; the last one asks for the completion. */
 const entities = 20
 const numbers = Array.from({ length: entities }, (_, at) => at)
 const last = entities - 1

@@ -154,7 +154,7 @@ function sayProgress(what) {
   }
 }
 
-/** Runs the filling process to its end, and kills it as often as was asked, at equal distances. */
+/** Runs the filling process to its end, and kills it as often as you asked, at equal distances. */
 async function fillWithKills() {
   const began = performance.now()
   let [seen, killed] = [0, 0]

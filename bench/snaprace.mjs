@@ -29,7 +29,7 @@ report.save({
   trial,
 })
 
-/** From the first upload that is told to the last photo that is published. */
+/** From the first reported upload to the last published photo. */
 async function measureIngest() {
   const ours = (name, unit, value, lessIsBetter = false) =>
     report.add({ name, unit, values: { [few]: value }, lessIsBetter })

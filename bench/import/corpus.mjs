@@ -109,7 +109,7 @@ function severalDocument(design, unseen, random, context) {
   }
 }
 
-/** What is the key of an index is an attribute, whatever else is said. */
+/** The key of an index is always an attribute. */
 const indexedAttributes = design =>
   design.tables.flatMap(t =>
     [...new Set(Object.values(t.indexes).flat())]

@@ -7,7 +7,7 @@ import { now } from './town.mjs'
 
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
 
-/** The system on a store of its own: what a pattern or a request consumed is told. */
+/** Runs the system on its own store, and reports what a pattern or a request consumed. */
 export async function openMetered(system) {
   const folder = temporaryFolder()
   const clock = () => now.getTime()

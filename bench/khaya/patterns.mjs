@@ -4,7 +4,7 @@ const pair = { user1: buyer.userId, user2: worker.userId }
 const range = { from: '2020-01-01', to: now.toISOString() }
 const { createdAt, messageId } = messageAt(30)
 
-/** What every access pattern is asked for. Lists give their first page of 20. */
+/** The arguments of every access pattern. Lists return their first page of 20. */
 export const patterns = {
   profile: { userId: worker.userId },
   workersByLocation: { city: 'Estcourt' },

@@ -6,7 +6,7 @@ const { saleId } = saleAt(0)
 const range = { start: `${firstDay}T00:00:00.000Z`, end: now.toISOString() }
 const days = { from: firstDay, to: today }
 
-/** What every access pattern is asked for. Lists give their first page of 20. */
+/** The arguments of every access pattern. Lists return their first page of 20. */
 export const patterns = {
   shopById: { shopId },
   products: { shopId },

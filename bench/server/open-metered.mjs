@@ -8,7 +8,7 @@ import { systems } from './inventory.mjs'
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
 const [system] = systems
 
-/** The system on an engine: what a pattern or a request consumed is told. */
+/** Runs the system on an engine, and reports what a pattern or a request consumed. */
 export async function openMetered(engine, folder) {
   let spent = new Spent()
   const count = async ({ operation }, next) => {

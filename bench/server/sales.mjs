@@ -41,7 +41,7 @@ export async function openTill(side, shops, issuer, count = connectionCount) {
   }
 }
 
-/** One sale whose answer is looked at. */
+/** One sale, with a check of its answer. */
 export async function sellOnce(side, { shopId, ownerId, productIds: [productId] }, issuer) {
   const response = await fetch(`${side.url}/inventory/shops/${shopId}/sales`, {
     method: 'POST',

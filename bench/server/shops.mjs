@@ -22,7 +22,7 @@ export function shopsWith(productCount) {
   }))
 }
 
-/** What is looked at from outside: a table over the protocol of DynamoDB, whoever answers. */
+/** Reads a table over the DynamoDB protocol, from any store. */
 export function openTable({ endpoint, table }) {
   const client = new DynamoDBClient({ endpoint })
   const transport = awsSdk(client)

@@ -1,5 +1,5 @@
 export const dist: string
-/** Gives its address, what was asked for, and how to end it. */
+/** Returns its address, the requests it got, and how to stop it. */
 export function serveStatic(
   prefix?: string,
 ): Promise<{ readonly url: string; readonly asked: string[]; close(): Promise<unknown> }>

@@ -15,7 +15,7 @@ const types = {
   '.md': 'text/markdown',
 }
 
-/** Gives its address, what was asked for, and how to end it. */
+/** Returns its address, the requests it got, and how to stop it. */
 export async function serveStatic(prefix = '/monotable/playground/') {
   const asked = []
   const server = createServer((request, response) => {

@@ -93,7 +93,7 @@ function nativePart() {
   }
 }
 
-/** Whoever passes on the work of others passes on their licence too. */
+/** A bundle that contains the work of others contains their licence too. */
 function licences(fileName) {
   return {
     name: 'licences',

@@ -68,7 +68,7 @@ async function resultOf(tab: 'document' | 'schema', text: string): Promise<Resul
   }
 }
 
-/** Another design has other tables: whoever looked at one that is gone sees the same screen of the first. */
+/** Another design has other tables. If the shown table is gone, the same screen shows the first one. */
 function stayOnTable({ tables: [first = '', ...others] }: Opened): void {
   const [, table = '', screen] = /^\/tables\/([^/?]+)\/(\w+)/.exec(place.history.at(-1) ?? '') ?? []
   if ([first, ...others].includes(decodeURIComponent(table))) return

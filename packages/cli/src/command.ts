@@ -31,7 +31,7 @@ export interface Command {
   run(args: string[], around: Surroundings): Promise<ExitCode | void>
 }
 
-/** Something that is not as it must be and that whoever started the command can change; the message says how. */
+/** A problem that the user of the command can fix; the message says how. */
 export class Failure extends Error {
   override readonly name: string = 'Failure'
   readonly exitCode: ExitCode = exitCodes.findings

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** What `monotable` does: one file a command. Each is loaded when it is asked for, since few need the engine or the server. */
+/** The commands of `monotable`, one file each. A command loads when you call it, because few need the engine or the server. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./commands/init.ts')).init,
   start: async () => (await import('./commands/start.ts')).start,

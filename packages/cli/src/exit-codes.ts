@@ -1,4 +1,4 @@
-/** What the end of every command says to whoever started it. */
+/** The exit codes of every command. */
 export const exitCodes = { ok: 0, findings: 1, usage: 2, invalidSchema: 3, cannotConnect: 4 } as const
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

@@ -3,7 +3,7 @@ import { commands } from './commands.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
-/** Errors of library, engine and server whose message is all that whoever started the command needs. They go by name: most commands load neither. */
+/** Errors of library, engine and server whose message is enough for the user. Matched by name, because most commands load none of them. */
 const expected = [
   'ConfigError',
   'ListenError',

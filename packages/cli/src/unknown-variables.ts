@@ -6,7 +6,7 @@ const known = configTable.flatMap(({ variables }) => variables)
 /** Docker and Kubernetes set these for every service of that name. */
 const injected = /^MONOTABLE_(\w+_)?(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP))/
 
-/** A sentence for each variable that looks like a setting of ours and is none. */
+/** A sentence for each variable that looks like one of our settings but is not. */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)
     .filter(name => name.startsWith('MONOTABLE_') && !known.includes(name) && !injected.test(name))

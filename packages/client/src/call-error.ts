@@ -48,7 +48,7 @@ export class CallError<Code extends string = string> extends Error {
   /** 0 if there was no answer. */
   readonly status: number
   readonly details: DetailsOf<Code>
-  /** What to tell whoever runs the server. */
+  /** Give this to the operator of the server. */
   readonly requestId: string
 
   constructor(

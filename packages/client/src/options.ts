@@ -2,7 +2,7 @@ export interface ClientOptions {
   /** Where the server is, such as `https://api.example.com`; the origin of the page unless given. */
   readonly baseUrl?: string | undefined
   /**
-   * For operations that need a signed-in user: a token, or what gives one. It is asked for every request, and once more,
+   * For operations that need a signed-in user: a token, or a function that returns one. It is called for every request, and again
    * with the token that was refused, when the server no longer takes it.
    */
   readonly token?:

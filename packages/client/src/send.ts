@@ -31,7 +31,7 @@ export interface Answered {
   readonly response: Response
 }
 
-/** Longer than this nobody waits for another try. */
+/** The longest wait before another try. */
 const longestWait = 30_000
 
 /** Sends a request, again where that is safe and may help, until there is an answer. Refusals are thrown. */

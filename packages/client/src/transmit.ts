@@ -9,7 +9,7 @@ interface Init {
   readonly signal: AbortSignal
 }
 
-/** One request. Whoever wants to know how far a file is gets it by what the surroundings have for that. */
+/** Sends one request. If you ask for upload progress, it uses what the environment offers for that. */
 export function transmit(
   url: string,
   init: Init,

@@ -1,12 +1,12 @@
 import type { CallErrors, CommonCode } from './call-error.ts'
 import type { CallOptions } from './options.ts'
 
-/** A type of zod, as far as it is looked at. */
+/** The part of a zod type that the client uses. */
 interface Zod {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
 
-/** A system, as far as it is looked at: `typeof system`. */
+/** The part of a system that the client uses: `typeof system`. */
 export interface AnySystem {
   readonly operations: object
 }

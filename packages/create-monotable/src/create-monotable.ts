@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm create monotable my-app` is `monotable init my-app`: the command is asked for, and nothing else is here.
+// `npm create monotable my-app` is `monotable init my-app`: this package only calls the command.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

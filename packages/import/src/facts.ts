@@ -2,7 +2,7 @@ import type { KeyName } from './names/key-name.ts'
 import { isAccessTitle, isDiscussionHeading, isExampleHeading, isPatternHeading } from './names/words.ts'
 import type { Heading } from './read/markdown/outline.ts'
 
-/** Where something was said. */
+/** Where a fact comes from. */
 export interface Said {
   readonly heading: Heading | undefined
   readonly line: number

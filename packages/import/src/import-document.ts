@@ -20,7 +20,7 @@ export interface Imported {
 }
 
 export interface ImportReport {
-  /** What the document says, before a schema is made of it. */
+  /** What the document says, before it becomes a schema. */
   readonly tables: readonly FoundTable[]
   /** The same in the form that all tools read, with what a schema refuses. */
   readonly design: Design

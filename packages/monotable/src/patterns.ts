@@ -7,7 +7,7 @@ import type { AttributeMap } from './values/attribute-value.ts'
 
 export interface Page<I> {
   readonly items: I[]
-  /** How many rows were left out because they are no items; absent if none was. */
+  /** How many rows were left out because they are not items; absent if none was. */
   readonly skipped?: number
   /** The rows of no declared entity, as they are stored, where they were asked for; absent if there was none. */
   readonly raw?: readonly AttributeMap[]

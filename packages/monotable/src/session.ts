@@ -24,7 +24,7 @@ export interface DanglingRow {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** A row that a list leaves out because it is no item. */
+/** A row that a list leaves out because it is not an item. */
 export interface SkippedRow {
   /** Of no entity of the schema, or of one, in another form than that declares. */
   readonly reason: 'foreign' | 'unreadable'
@@ -78,6 +78,6 @@ export interface SessionOptions {
    * (`error`). Asked for by itself, such an item is an error under `skip` too.
    */
   readonly unreadable?: 'keep' | 'skip' | 'error'
-  /** Called with every row that a list leaves out because it is no item. */
+  /** Called with every row that a list leaves out because it is not an item. */
   readonly onSkipped?: (row: SkippedRow) => void
 }

@@ -1,4 +1,4 @@
-// For programs that host systems: @monotable/cli and @monotable/web. Whoever writes a system needs none of it.
+// For programs that host systems: @monotable/cli and @monotable/web. You do not need it to write a system.
 
 // To open, fill and close what `run` runs on
 

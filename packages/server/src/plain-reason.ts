@@ -35,7 +35,7 @@ const units: Readonly<Record<string, string>> = {
   file: 'bytes',
 }
 
-/** The message for each kind of problem, for whoever sent the request; `undefined` leaves it to the type. */
+/** The message for each kind of problem, for the sender of the request; `undefined` leaves it to the type. */
 const sentences: Readonly<Record<string, Sentence>> = {
   invalid_type: ({ expected, input }) =>
     input === undefined ? 'is required' : `must be ${kinds[String(expected)] ?? String(expected)}`,

@@ -6,7 +6,7 @@ const cookie = 'monotable_studio'
 const here = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Who may use the studio: this machine; with a token, whoever knows it. A page of another site may not call it, nor
+ * Who may use the studio: this machine, or everybody who knows the token. A page of another site may not call it, nor
  * one that names this machine by a name of its own.
  */
 export function access(token: string | undefined): MiddlewareHandler {

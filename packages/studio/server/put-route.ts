@@ -53,7 +53,7 @@ export function putRoute({ send, binary = 'base64', isReadOnly = false }: Studio
     const ends = await Promise.allSettled(
       asked.items.map(item => putOne(context.req.param('table'), item, asked)),
     )
-    // Those that were written are told, so that they can be counted and undone; the first that failed says why.
+    // Returns the written items, so that the page can count and undo them, and the error of the first that failed.
     const outcomes = ends.map(end => (end.status === 'fulfilled' ? end.value : { isWritten: false }))
     const failed = ends.find(end => end.status === 'rejected')
     if (!failed) return context.json({ outcomes })

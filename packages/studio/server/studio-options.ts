@@ -29,7 +29,7 @@ export interface StudioOptions extends Transport {
   readonly systems?: readonly StudioSystem[]
   /** Refuses every write. */
   readonly isReadOnly?: boolean
-  /** What whoever comes from elsewhere than this machine must know. */
+  /** The token that other machines must send. */
   readonly token?: string
   /** Where other programs reach the tables, for commands that are copied. */
   readonly endpoint?: string

@@ -2,7 +2,7 @@ import type { Transport } from 'monotable'
 import { errorBody } from './error-body.ts'
 import { fromTransport } from './wire.ts'
 
-/** A write that a condition kept away, as it was asked and refused. */
+/** A write that a condition refused: the request and the refusal. */
 export interface FailedWrite {
   readonly id: number
   readonly at: string

@@ -19,9 +19,9 @@ import { brandStyles, brandsOf, type DeskLanguages, type Product } from './produ
 export interface PagesOptions extends LandingOptions {
   /** What systems bring along, by their names: identity, and pages made by hand. */
   readonly products?: Readonly<Record<string, Product>>
-  /** Pages for whatever address of a system has none made by hand: the desk, unless given. */
+  /** Pages for addresses of a system without a hand-made page: the desk, unless given. */
   readonly generated?: (system: System, languages?: DeskLanguages) => readonly Page[]
-  /** Folders with a manifest of files for browsers, beside our own. */
+  /** Folders with a manifest of files for browsers, besides our own. */
   readonly assets?: readonly URL[]
   /** Bytes of a form: 1 MB unless given. */
   readonly bodyLimit?: number

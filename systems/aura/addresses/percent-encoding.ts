@@ -5,7 +5,7 @@ const spelled = /%[0-9A-Fa-f]{2}|%|[^\w\-.~:/?#[\]@!$&'()*+,;=]/g
 
 /**
  * Escapes are in upper case, unreserved characters are not escaped, everything that has to be is. A percent sign
- * that begins no escape is one itself, lest what follows it becomes a part of an escape.
+ * that begins no escape is escaped itself, so that what follows it does not become part of an escape.
  */
 export function normalEscapes(ascii: string): string {
   return ascii.replace(spelled, found => {

@@ -75,7 +75,7 @@ export async function fetchPage(url: string, reach: Reach): Promise<Fetched> {
   }
 }
 
-/** Longer ones are no help to anybody. */
+/** Longer validators are not worth storing. */
 const longestValidator = 500
 
 function validatorsIn({
@@ -122,7 +122,7 @@ function request(url: URL, { agent, connect, known }: Reach, signal: AbortSignal
   })
 }
 
-/** Node asks for no address of a host that is one: it is looked at here. */
+/** Node does not resolve a host that is already an IP address, so it is checked here. */
 function hostOf({ hostname }: URL): string {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) mustBePublic(host, [{ address: host }])

@@ -4,7 +4,7 @@ import type { Visit, Wanted } from './visitor.ts'
 
 const mostRedirects = 5
 
-/** The address under which something is asked for; undefined where it shall not be. */
+/** The address to request; undefined if it must not be requested. */
 export type Admit = (address: string) => Promise<string | undefined> | string | undefined
 
 /** What is at an address or where it leads, each step admitted; undefined where one is not. Throws `Unreachable`. */

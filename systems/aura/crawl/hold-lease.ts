@@ -1,7 +1,7 @@
 import { holdLease } from '@monotable/server/kit'
 import { type Lease, Refused, type Registry } from './registry.ts'
 
-/** A lease that is renewed, whatever the work waits for, until it is let go. */
+/** A lease that is renewed until it is released, even while the work waits. */
 export interface HeldLease {
   readonly lease: Lease
   /** To be called again and again: notes how far the work has come, and ends it where the lease was lost. */
@@ -15,7 +15,7 @@ export function holdShop(registry: Registry, lease: Lease, seconds: number): Hel
     seconds,
     clock: () => new Date(),
     renew: () => registry.renew(lease, seconds, cursor),
-    // Whoever did the work has told the registry how it ended.
+    // The worker has already told the registry how the work ended.
     release: async () => undefined,
     // The registry has asked again where that could help.
     isTaken: () => true,

@@ -143,7 +143,7 @@ export function openJournal(path: string): Journal {
 
 const lastPath = (path: string) => path.replace(/\.jsonl$/, '.last.jsonl')
 
-/** Pages of the run before, unless whoever reads them has changed since. */
+/** Pages of the previous run, unless their reader has changed since. */
 function pagesBefore(path: string): ReadonlyMap<string, Page> {
   if (!existsSync(path)) return new Map()
   const isSame = [...entriesIn(path)].some(entry => entry.reader === reader)

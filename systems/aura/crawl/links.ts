@@ -4,12 +4,12 @@ import type { ParsedPage } from '../extraction/parse-page.ts'
 /** More links than these a page does not have for people. */
 const most = 5000
 
-/** Files that are no pages, by how their names end: galleries link to hundreds of pictures. */
+/** Files that are not pages, by file extension: galleries link to hundreds of pictures. */
 const files =
   /\.(?:avif|bmp|css|docx?|eps|gif|gz|heic|ico|jpe?g|js|m4[av]|mov|mp[34g]|mpe?g|ods|odt|og[gv]|otf|pdf|png|pptx?|psd|rar|rtf|svg|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|zip|7z)$/i
 
 export interface Links {
-  /** Whole addresses; those that robots shall not follow are left out, and files. */
+  /** Absolute addresses, without files and without links that robots must not follow. */
   readonly links: readonly string[]
   /** Where the page says that it is at home. */
   readonly canonical: string | undefined

@@ -4,7 +4,7 @@ import { type Fetched, fetchPage, type Reach, Unreachable } from './fetch-page.t
 export interface VisitorOptions extends Reach {
   /** Seconds between the beginnings of two requests to one host. */
   readonly delay: number
-  /** How often a page is asked for that is not there just now. */
+  /** How often to request a page that is temporarily unavailable. */
   readonly attempts: number
 }
 
@@ -37,7 +37,7 @@ export class Visitor {
     this.#options = options
   }
 
-  /** From now on a host is asked as slowly as it wants. */
+  /** From now on the host gets requests as slowly as it wants. */
   slow(host: string, seconds: number): void {
     this.#delays.set(host, Math.max(this.#options.delay, Math.min(seconds, longestDelay)))
   }

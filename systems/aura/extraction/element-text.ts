@@ -10,7 +10,7 @@ const inline = new Set(
 /** Nodes that a name or price is read from. Without end, elements in elements would be read again and again. */
 const enough = 2000
 
-/** Elements of several properties are asked for their text once for each. */
+/** An element with several properties is asked for its text once for each. */
 const known = new WeakMap<ChildNode, string>()
 
 /** What one reads of an element, in one line; scripts are not read, nor what stands far behind. */

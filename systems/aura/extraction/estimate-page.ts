@@ -3,7 +3,7 @@ import { typeByAddress } from './page-type.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { type VisibleOffer, visibleOffer } from './visible-offer.ts'
 
-/** What structured data told of a page. */
+/** What structured data says about a page. */
 export interface Told {
   readonly address: string
   readonly hasMainProduct: boolean

@@ -6,7 +6,7 @@ const number = /(?:(?<![\p{L}\d.,])[.,])?\d(?:[\d.,'’\u00a0\u2009\u202f ]*\d)?
 /** Longer texts are no prices. */
 export const longestPrice = 200
 
-/** A price in the smallest units of its currency, half a unit being a whole one; undefined if it is no price. */
+/** A price in the smallest units of its currency, half a unit being a whole one; undefined if it is not a price. */
 export function minorUnits(price: string | number, currency: string): number | undefined {
   const decimal = typeof price === 'number' ? plainNumber(price) : decimalIn(price, currency)
   if (decimal === undefined) return undefined

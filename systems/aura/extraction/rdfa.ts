@@ -136,7 +136,7 @@ class Reading {
     return parseUrl(spelling, this.#base)?.href ?? spelling
   }
 
-  /** A thing of which nothing is said is its address. */
+  /** A thing without properties is its address. */
   #point(of: Thing, name: string, object: Thing, id: string | undefined): void {
     if (id === undefined || !isBare(object)) add(of, name, object)
     else this.#refer(of, name, id)
@@ -165,7 +165,7 @@ class Reading {
   }
 }
 
-/** A relation whose end nobody names ends at whatever is said inside it. */
+/** A relation without a named end ends at what it contains. */
 function meet({ subject, open }: Around, said: Thing): void {
   if (!open || open.isMet || said !== subject) return
   open.isMet = true

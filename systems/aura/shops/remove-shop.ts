@@ -31,7 +31,7 @@ export async function removeShop(db: Db, domain: string): Promise<void> {
 async function removeAll(db: Db, domain: string): Promise<void> {
   const all = { consistent: true, limit: rowsAtOnce }
   const check = (t: Plan) => t.Shop.check({ domain }, whileDeleting)
-  /** Batches have no conditions: it is asked right before each. */
+  /** Batches have no conditions, so this is checked right before each. */
   const rows = <T>(found: AsyncIterable<T>, remove: (t: BatchPlan, row: T) => PlannedWrite) =>
     inGroups(found, rowsAtOnce, async some => {
       await db.transact(t => [check(t)])

@@ -14,7 +14,7 @@ const traded = kinds.flatMap(kind => Array<Kind>(kind.category === 'battery' ? 5
 /** So many parts of used vehicles, some described in English, some in Korean; the same for the same seed. */
 export function sampleParts(seed: number, count: number): SamplePart[] {
   const random = seededRandom(seed)
-  // Drawn by itself: the other figures stay as they were before these were told.
+  // Its own random source, so that adding these figures left the others unchanged.
   const extra = seededRandom(seed + 1)
   return Array.from({ length: count }, () => {
     const [kind, vehicle] = [random.one(traded), random.one(vehicles)]

@@ -39,7 +39,7 @@ export async function onnxEmbedder({ folder, open = openPipeline }: OnnxOptions)
     }
     return vectors
   }
-  // What it is asked for first tells how long its vectors are.
+  // The first answer shows how long its vectors are.
   const [probe] = await embed(['battery'])
   return { model: basename(resolve(folder)), dimension: (probe as Float32Array).length, embed }
 }

@@ -71,7 +71,7 @@ export async function findParts(
 
 type Accepts = ((part: IndexEntry) => boolean) | undefined
 
-/** Filters are plain numbers, so they are asked first. */
+/** Filters are plain numbers, so they come first. */
 function both(one: Accepts, other: Accepts): Accepts {
   if (!one || !other) return one ?? other
   return part => one(part) && other(part)

@@ -24,7 +24,7 @@ export interface Match extends Omit<Entry['matchedParts'][number], 'partId'>, Ve
 export interface MatchAnswer {
   readonly queryHash: string
   readonly cached: boolean
-  /** How often the query was asked since it is kept; 0 if the answer is not kept. */
+  /** How often the query was asked since its answer is stored; 0 if it is not stored. */
   readonly hitCount: number
   readonly expandedQuery: string
   readonly modelUsed: string
@@ -52,7 +52,7 @@ export async function match(call: Matching, asked: Asked, refresh: boolean): Pro
   return { queryHash, cached: true, hitCount, expandedQuery, modelUsed, ...results, nearest: [] }
 }
 
-/** The results of an entry that still hold, by what is asked for; undefined if fewer than half of them do (E5). */
+/** The results of an entry that still match the request; undefined if fewer than half do (E5). */
 async function readKeptResults({ db, ports: { search } }: Matching, entry: Entry, asked: Asked) {
   const { matchedParts } = entry
   const ids = matchedParts.map(({ partId }) => partId)

@@ -72,7 +72,7 @@ export const importParts = operation({
           writes: planned.writes(t),
           answer: { partId: planned.whole.part.partId },
         }))
-        // A repetition was answered with the part of the first time: this vector is nobody's.
+        // A repeat gets the part of the first time, so no part uses this vector.
         if (partId !== planned.whole.part.partId) await dropVector(db, ports, planned.reference)
         ports.search.touch(partId)
         return { ...read.line, partId }

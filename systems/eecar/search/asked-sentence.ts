@@ -2,7 +2,7 @@ import { days, entity } from 'monotable'
 import * as z from 'zod'
 import { id, moment } from '../values/value-types.ts'
 
-/** What people asked the search, counted: it goes three months after it was asked last. */
+/** Counts what people asked the search. An entry expires three months after it was last asked. */
 export const AskedSentence = entity(
   'AskedSentence',
   { PK: 'ASKED', SK: 'SENTENCE#{sentenceId}' },

@@ -46,7 +46,7 @@ export function compileFilters(filters: Filters): ((part: Filtered) => boolean) 
 
 const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
-/** Whether a name is the wanted one, however it is written. Makers are few: each is looked at once. */
+/** Whether a name is the wanted one, in any spelling. There are few makers, so each is compared once. */
 function sameName(wanted: string): (name: string | undefined) => boolean {
   const [goal, known] = [folded(wanted), new Map<string, boolean>()]
   return (name = '') => {

@@ -31,7 +31,7 @@ export class WishQuery {
     this.#mustHave = words && termsOfWords(words)
   }
 
-  /** What the index is asked: hard wishes filter, soft ones rank. */
+  /** The query to the index: hard wishes filter, soft ones rank. */
   get query(): Pick<PartQuery, 'accepts' | 'mustHave' | 'prefers'> {
     const hard = this.#wishes.filter(({ wish }) => wish.isHard && wish.type !== 'words')
     const soft = this.#wishes.filter(({ wish }) => !wish.isHard && wish.type !== 'words')

@@ -20,7 +20,7 @@ export function fitsWatch(
   )
 }
 
-/** Every number in what is asked is at most the one in the same place of what is there. */
+/** Every requested number is at most the stored one in the same place. */
 function reaches(found: unknown, asked: unknown): boolean {
   if (typeof asked === 'number') return typeof found === 'number' && found >= asked
   if (typeof asked !== 'object' || asked === null) return true

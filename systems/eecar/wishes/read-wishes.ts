@@ -110,7 +110,7 @@ function idsOf(item: Item, type: WordType): string[] {
   return item.senses.flatMap(sense => (sense.is === type ? [sense.id] : []))
 }
 
-/** A word that is a part is not also a use; a maker's model is told by the model. */
+/** A word that names a part is not also a use. */
 function isOvershadowed({ senses }: Item, type: WordType): boolean {
   return type === 'use' && senses.some(({ is }) => is === 'kind')
 }

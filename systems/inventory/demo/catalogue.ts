@@ -5,7 +5,7 @@ export interface CatalogueEntry {
   readonly category: string
   readonly unitPrice: number
   readonly reorderThreshold: number
-  /** How often it is asked for, beside the others. */
+  /** How often customers ask for it, relative to the others. */
   readonly demand: number
   readonly season: keyof typeof seasons
   readonly location: string
@@ -15,7 +15,7 @@ export interface CatalogueEntry {
   readonly most: number
 }
 
-/** How much more or less is asked for in each month, January first. */
+/** How demand varies by month, January first. */
 export const seasons = {
   all: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   summer: [0.3, 0.4, 0.8, 1.3, 1.6, 1.8, 1.8, 1.6, 1.1, 0.6, 0.3, 0.4],

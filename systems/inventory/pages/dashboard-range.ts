@@ -7,7 +7,7 @@ export interface DashboardRange {
   readonly to: string
   /** From which day on the chart shows each: one bar alone says nothing. */
   readonly chartFrom: string
-  /** Whether the range that was asked for is longer than what is shown. */
+  /** Whether the requested range is longer than what is shown. */
   readonly isCut: boolean
 }
 

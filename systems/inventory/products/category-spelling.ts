@@ -25,7 +25,7 @@ export async function planCategory(
   return { name, write: t.Category.check(key, { condition, otherwise: outdated }) }
 }
 
-/** The spelling of a category that is asked for; one that the shop does not know is as it was written. */
+/** The spelling that the shop uses for a requested category, or the given one if the shop does not know it. */
 export async function findSpelling(db: Db, shopId: string, written: string): Promise<string> {
   const foldedName = folded(written)
   const known = await db.Category.get({ shopId, foldedName }, { consistent: true })

@@ -71,7 +71,7 @@ interface Asked {
   readonly barcode?: string | undefined
 }
 
-/** What finds one product is asked for alone. */
+/** A filter that finds one product stands alone. */
 function checkAlone({ category, q, sku, barcode }: Asked): void {
   const path = sku === undefined ? 'barcode' : 'sku'
   const others = [category, q, sku === undefined ? undefined : barcode]

@@ -37,7 +37,7 @@ export const recordReceipt = operation({
     const { timezone, currency } = await findShop(db, shopId)
     const contentHash = hashOf(body)
     const recorded = () => findRecorded(db, { shopId, receiptId: body.receiptId, contentHash })
-    // Before anything else is looked at: a repeat may be too late, or by now ask for what is gone.
+    // Checked first: a repeat may come too late, or ask for something that is gone by now.
     const earlier = await recorded()
     if (earlier) return answerOf(earlier)
     checkLines(body.lines)

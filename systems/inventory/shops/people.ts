@@ -30,7 +30,7 @@ export const people: People<Db, SystemPorts> = {
     return undefined
   },
 
-  /** Shops of one's own close. Sales and movements stay for the books, and name an id that is nobody's any more. */
+  /** Shops of one's own close. Sales and movements stay for the books, with the id of an account that no longer exists. */
   async forgetPerson({ personId: userId, db }) {
     for await (const { shopId, role } of db.shopsOfUser.each({ userId }, now)) {
       const shop = role === 'owner' ? await db.Shop.get({ shopId }, now) : undefined

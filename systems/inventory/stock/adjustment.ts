@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts'
 /** Which reasons an adjustment can have, by its direction; the others have operations of their own. */
 const reasons = { IN: ['purchase', 'return', 'adjustment'], OUT: ['wastage', 'adjustment'] } as const
 
-/** An adjustment as it is asked for (S13). */
+/** A requested adjustment (S13). */
 export const adjustment = z.object({
   quantityChange: z.int().refine(change => change !== 0, 'must not be 0'),
   reason: z
@@ -20,7 +20,7 @@ export function directionOf({ quantityChange }: { readonly quantityChange: numbe
   return quantityChange > 0 ? 'IN' : 'OUT'
 }
 
-/** Direction and reason must agree, and the direction be the one that was said. */
+/** Direction and reason must agree, and the direction must be the given one. */
 export function checkAdjustment(asked: Adjustment, said?: 'IN' | 'OUT'): void {
   const { reason } = asked
   if (reason === 'sale' || reason === 'transfer') throw refuse('USE_DEDICATED_OPERATION', { reason })

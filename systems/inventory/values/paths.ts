@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, userId } from './value-types.ts'
 
-/** What paths name. Whether an id can be a shop's at all is nobody's business who is no member of it (S4). */
+/** Parameters of paths. Only members of a shop learn whether an id can be a shop's at all (S4). */
 export const inShop = z.object({ shopId: id })
 export const ofProduct = inShop.extend({ productId: z.uuid() })
 export const ofSale = inShop.extend({ saleId: z.uuid() })

@@ -15,7 +15,7 @@ export interface SampleProfiles {
   readonly sellers: readonly Input<typeof Seller>[]
 }
 
-/** What they have done, and what is said of it. */
+/** What they have done, and what others say about it. */
 export type Past = Work & Pick<Sales, 'orders'>
 
 /** Everybody, with what their past has brought them. */

@@ -112,7 +112,7 @@ export interface Told {
   readonly message: string
 }
 
-/** What is said on an occasion in a language. */
+/** The text for an occasion in a language. */
 export function told(
   occasion: Occasion,
   language: Language,

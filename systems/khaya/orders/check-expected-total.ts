@@ -15,8 +15,8 @@ interface Expected {
 }
 
 /**
- * Refuses a cart that costs something else than its buyer was shown. What is ordered of it counts as it was ordered, and
- * the rest at the prices of the moment, whether it can be ordered or not.
+ * Refuses a cart whose total differs from what the buyer saw. Orders already made count at their price, and the rest counts at
+ * today's prices, even if it cannot be ordered.
  */
 export async function checkExpectedTotal(
   db: Db,

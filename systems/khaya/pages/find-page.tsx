@@ -3,7 +3,7 @@ import { aroundOf, type Context, home, KhayaFrame, page, towns } from './khaya-p
 import { ProjectCard } from './project-parts.tsx'
 import type { Texts } from './texts.ts'
 
-/** Near me is the town of the profile, until another is asked for. */
+/** "Near me" is the town of the profile, unless the address names another. */
 function askedIn(query: Context['query'], own: string | undefined) {
   const city = (query.city ?? own ?? '').replaceAll('#', '').trim()
   return { city, skill: (query.skill ?? '').trim() }

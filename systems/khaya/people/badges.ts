@@ -3,7 +3,7 @@ import type { Profile } from './profile.ts'
 
 const day = 86_400_000
 
-/** What is said of somebody at a glance, worked out on every read. */
+/** Badges that describe somebody at a glance, computed on every read. */
 const rules = {
   topRated: ({ item }) => item.trustScore >= 4.5 && item.ratingCount >= 10,
   experienced: ({ entity, item }) => entity === 'Worker' && item.totalJobs >= 50,

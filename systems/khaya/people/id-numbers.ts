@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PortsContext } from '@monotable/server'
 import type { IdNumbers } from '../ports/ports.ts'
 
-/** HMAC-SHA-256 with the key that is given, or with one that is made once and kept on this machine. */
+/** HMAC-SHA-256 with the given key, or with one that is generated once and stored on this machine. */
 export async function openIdNumbers({ env, data }: Pick<PortsContext, 'env' | 'data'>): Promise<IdNumbers> {
   const { KHAYA_ID_NUMBER_KEY: given, AWS_LAMBDA_FUNCTION_NAME: isFunction } = env
   if (isFunction && !given)
@@ -20,7 +20,7 @@ async function keptKey(folder: string): Promise<string> {
   const mine = `${file}.${randomUUID()}`
   await mkdir(folder, { recursive: true })
   await writeFile(mine, randomBytes(32).toString('hex'), { mode: 0o600 })
-  // Of several that begin at once the first is taken by all, and never read half written.
+  // If several processes start at once, all take the first key, and none reads it half written.
   await link(mine, file).catch(ignoreExisting)
   await rm(mine)
   return readFile(file, 'utf8')

@@ -7,7 +7,7 @@ import { fieldsOf, foreignTo, missingOf, profileFields } from './profile-fields.
 
 const { email, phone, location, ...ofSome } = profileFields
 
-/** What is said at sign-up: fields of one role only, and all that it needs. */
+/** The sign-up form: fields of one role only, and everything that it needs. */
 export const signUpFields = z
   .object({
     role: z.enum(Object.keys(fieldsOf) as [keyof typeof fieldsOf]),

@@ -63,7 +63,7 @@ export const profileAnswer = publicProfileAnswer
     shows: ['name', 'role', 'location.city', 'trustScore', 'ratingCount', 'createdAt'],
   })
 
-/** Somebody who was found; how far away, if that was asked. */
+/** A person who was found, with the distance if the request asked for it. */
 export const foundProfileAnswer = publicProfileAnswer.extend({ distanceKm: z.number().optional() }).meta({
   examples: [{ ...examples.publicProfile, distanceKm: 3.4 }],
   shows: ['name', 'role', 'skills', 'location.city', 'trustScore', 'ratingCount', 'idVerified'],

@@ -1,7 +1,7 @@
 import { type Details, isError, MonotableError } from 'monotable'
 import { refuse } from '../errors.ts'
 
-/** What is said of a guard that somebody else holds (K13). Of several, the first. */
+/** The refusal for a guard that somebody else holds (K13); the first of several. */
 const codes = {
   EmailGuard: 'EMAIL_TAKEN',
   PhoneGuard: 'PHONE_TAKEN',

@@ -31,7 +31,7 @@ export async function openPictures({ common, env }: Pick<PortsContext, 'common' 
   else for (const name of named) buckets.set(name, await s3Objects({ bucket: name, client: clientIn(env) }))
   const ours = new Map(usual.map(name => [name, folderIn(objects, name)]))
 
-  /** What is asked for: nobody is shown what lies elsewhere in a bucket, whatever a product says. */
+  /** The requested picture. Nobody sees other objects of the bucket, whatever a product says. */
   const placeOf = (address: string) => {
     const { uri } = objects
     const shared = uri !== undefined && address.startsWith(`${uri}/`) ? address.slice(uri.length + 1) : ''

@@ -22,7 +22,7 @@ export function readCategories(given: string | undefined): readonly string[] {
   return found.length === 0 ? usual : found
 }
 
-/** The category as it is stored, whatever the case it is asked for in. */
+/** The category as stored, for a request in any letter case. */
 export function knownCategory(categories: readonly string[], given: string, part: 'body' | 'query'): string {
   const wanted = given.trim().toLowerCase()
   const found = categories.find(name => name.toLowerCase() === wanted)

@@ -39,7 +39,7 @@ export async function withSellerListed(db: Db, products: readonly Product[]) {
   }))
 }
 
-/** As the product says. One that another program has written does not, so the seller is asked. */
+/** As the product says. A product from another program does not say it, so the seller decides. */
 export async function isSellerListed(
   db: Db,
   { sellerId, sellerListed }: Pick<Product, 'sellerId'> & Partial<Product>,

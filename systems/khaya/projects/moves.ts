@@ -8,7 +8,7 @@ import { planRejections } from './plan-rejections.ts'
 type Project = Items['Project']
 type Status = Project['status']
 
-/** From where to where by those who ask for it. Bids are accepted elsewhere, and time is nobody's to ask for. */
+/** Which moves people may ask for. Accepting a bid happens elsewhere, and time moves projects by itself. */
 export const projectMoves: Moves<Role> = {
   OPEN: { CANCELLED: ['owner'] },
   IN_PROGRESS: {

@@ -11,7 +11,7 @@ interface Range {
   readonly to?: string | undefined
 }
 
-/** A range that ends before it begins is nobody's intention. */
+/** Refuses a range that ends before it begins. */
 export function checkRange({ from, to }: Range): void {
   if (from === undefined || to === undefined) return
   const end = to.length === 10 ? `${to}T23:59:59.999Z` : to

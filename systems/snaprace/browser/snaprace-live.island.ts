@@ -6,7 +6,7 @@ const least = Math.min(...[...parts].map(part => Number(part.dataset.live)))
 async function refresh(): Promise<void> {
   const began = performance.now()
   if (!document.hidden) await read().catch(() => undefined)
-  // What takes the server long is asked for less often.
+  // Ask less often for what takes the server long.
   setTimeout(refresh, Math.max(least * 1000, (performance.now() - began) * 20))
 }
 

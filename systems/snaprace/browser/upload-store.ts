@@ -6,7 +6,7 @@ export interface KnownFile {
   readonly path: string
   readonly sha256?: string
   readonly rawId?: string
-  /** It has arrived, and the server was told of it. */
+  /** It has arrived, and the server knows. */
   readonly isTold: boolean
 }
 

@@ -18,7 +18,7 @@ export type CheckedPhoto = Pick<
   | 'version'
 >
 
-/** All of an event whose parts must agree, as far as it is looked at. */
+/** The items of an event that must agree, with the attributes that are compared. */
 export interface EventItems {
   readonly photos: Map<string, CheckedPhoto>
   /** Bibs by the photo that their rows name, and faces. */

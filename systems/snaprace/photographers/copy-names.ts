@@ -22,7 +22,7 @@ export function hasNames(photo: Names, names: Names): boolean {
 const copies = ['photographerHandle', 'photographerDisplayName'] as const
 
 interface Known {
-  /** The version that the photo had when the truth was asked. */
+  /** The version of the photo when the truth was read. */
   readonly ifVersion?: number
 }
 

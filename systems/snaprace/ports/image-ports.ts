@@ -2,7 +2,7 @@ import type { SuppliedAnalysis } from '../uploads/upload.ts'
 
 /** What is found out about an uploaded image before anything is looked for in it. */
 export interface Prepared {
-  /** As it is looked at, turned the right way. */
+  /** As people see it, turned upright. */
   readonly width: number
   readonly height: number
   readonly format: string

@@ -58,7 +58,7 @@ export const putRawFile = operation({
   },
 })
 
-/** An address takes the file that it was asked for, as the store would. */
+/** An address takes only the file that it was issued for, as the store would. */
 function checkAsGiven(address: Address, { bytes, contentType }: GivenFile, now: Date): void {
   if (now.toISOString() > address.expiresAt) throw refuse('ADDRESS_EXPIRED', { expiresAt: address.expiresAt })
   if (contentType !== address.contentType)

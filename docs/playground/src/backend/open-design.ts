@@ -32,7 +32,7 @@ export interface RunningDesign {
   close(): Promise<void>
 }
 
-/** What is said of a source that cannot run; nothing else comes of it. */
+/** The message for a source that cannot run. */
 export interface Unusable {
   readonly problems: readonly Problem[]
 }

@@ -56,7 +56,7 @@ export function keyText(
   return writeKey(found.template, ({ name }) => exampleValue(entity, name, { at, fixed }))
 }
 
-/** A key of given values as whoever glues it by hand writes it: nothing is refused. */
+/** A key of given values, glued together by hand: nothing is refused. */
 export function writeKey({ parts }: KeyTemplate, valueFor: (component: Component) => unknown): string {
   return parts.map(part => (typeof part === 'string' ? part : textOf(part, valueFor(part)))).join('')
 }
@@ -89,7 +89,7 @@ export function attributeNamed({ design }: Entity, name: string): AttributeDesig
   return all.find(attribute => attribute.name === name)
 }
 
-/** What a placeholder that is no attribute would be: a number where a mask writes it. */
+/** A value for a placeholder that is not an attribute: a number if a mask writes it. */
 function madeUp(entity: Entity, name: string): AttributeDesign {
   const components = [...entity.keys.values()].flatMap(key => key.template?.components ?? [])
   const isNumber = components.some(each => each.name === name && each.kind.kind === 'number')

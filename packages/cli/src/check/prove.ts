@@ -8,7 +8,7 @@ interface Sender {
   send(operation: string, input: unknown): Promise<unknown>
 }
 
-/** Findings whose proofs hold on an engine. One that the engine contradicts is none. */
+/** Findings whose proofs hold on an engine. A finding that the engine contradicts is dropped. */
 export async function proved(
   findings: readonly Finding[],
   tables: readonly TableDesign[],

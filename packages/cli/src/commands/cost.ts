@@ -76,7 +76,7 @@ function onEngine(given: LoadedDesign, output: Output): [LoadedDesign, Measure] 
   return [loaded, measureOn(loaded, output)]
 }
 
-/** A document has no schema of its own: one is made of it, as far as it goes. */
+/** A document has no schema, so this makes one from what the document says. */
 function measureDesign(loaded: LoadedDesign, output: Output) {
   if (loaded.schema) return { ...loaded, schema: loaded.schema }
   const { schema, design, left } = schemaOf(loaded.design)

@@ -104,7 +104,7 @@ function writeFiles(files: Readonly<Record<string, string>>, output: Output): vo
   }
 }
 
-/** Names the first line that differs, for whoever has to find out why. */
+/** Names the first line that differs, so that you can find out why. */
 function checkFiles(files: Readonly<Record<string, string>>, output: Output): ExitCode {
   const findings = Object.entries(files).flatMap(([file, wanted]) => {
     if (!existsSync(file)) return [{ file, problem: 'is missing' }]

@@ -45,7 +45,7 @@ export const start: Command = {
   },
 }
 
-/** Undefined if it was asked to stop in the meantime. */
+/** Undefined if somebody stopped it meanwhile. */
 async function begin(
   given: StartArguments,
   around: Surroundings,

@@ -17,7 +17,7 @@ export interface PatternEstimate extends PatternTraffic {
   /** Of one call. */
   readonly units: UnitsByIndex
   readonly bytes: number
-  /** What the engine counted, where it was asked. */
+  /** What the engine counted, with --measure. */
   readonly measured?: UnitsByIndex
 }
 

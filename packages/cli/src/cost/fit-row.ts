@@ -19,7 +19,7 @@ export function fitRow(item: Values, pattern: PatternDesign, found: Values, at: 
 
 type Bounds = readonly [first: string, second: string]
 
-/** The texts that a clause compares with: once, or once for each value that is asked in turn. */
+/** The texts that a clause compares with: once, or once for each value that the pattern asks in turn. */
 function boundsOf({ values }: ClauseDesign, { each = {} }: PatternDesign, found: Values): Bounds[] {
   const lists = Object.entries(each).filter(([name]) => values.join('').includes(`{${name}`))
   const [name, list] = lists[0] ?? []

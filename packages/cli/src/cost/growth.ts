@@ -61,7 +61,7 @@ export function growthOf(
 
 type Place = Estimate['places'][number]
 
-/** A scan is asked for more often and reads more each time. */
+/** A scan runs more often and reads more each time. */
 function grown(place: Place, factor: number, scanned: number): Place {
   const read = (place.read - scanned) * factor + scanned * factor ** 2
   return { ...place, read, write: place.write * factor, bytes: place.bytes * factor }

@@ -24,7 +24,7 @@ interface State {
   readonly running: RunningDev
 }
 
-/** Runs a program until it is told to stop, and again with every change that can run. */
+/** Runs a program until you stop it, and restarts it with every change that can run. */
 export async function runSession(options: SessionOptions): Promise<void> {
   const { file, watches, stopped } = options
   let files = watches ? filesOf(file) : new Map<string, string>()
@@ -88,7 +88,7 @@ async function follow(state: State, options: SessionOptions): Promise<State> {
   }
 }
 
-/** Tables in memory, of a design that is no longer: new ones at the same address. */
+/** Replaces the in-memory tables of an old design with new ones at the same address. */
 async function renew(store: DevStore): Promise<DevStore> {
   await store.close()
   return openDevStore(undefined, portOf(store.url))

@@ -72,7 +72,7 @@ function tableFor({ name, key, indexes, ttl, stream }: TableDesign) {
 
 type AnyEntity = ReturnType<typeof entityFor>
 
-/** Placeholders that are no attributes become some: a key can be built from nothing else. */
+/** Placeholders that are not attributes become attributes, because only attributes build keys. */
 function withPlaceholders({ tables }: Design): Design {
   const completed = (one: EntityDesign): EntityDesign => {
     const known = new Set([...one.attributes.map(({ name }) => name), ...Object.keys(one.derived)])

@@ -106,7 +106,7 @@ function valuesIn(given: Schema): readonly string[] {
   return ((schema.enum as unknown[] | undefined) ?? ('const' in schema ? [schema.const] : [])).map(String)
 }
 
-/** Without the `null` beside it. */
+/** Without the alternative `null`. */
 function unwrap(schema: Schema): Schema {
   const options = (schema.anyOf as readonly Schema[] | undefined)?.filter(option => option.type !== 'null')
   return options?.length === 1 ? (options[0] as Schema) : schema

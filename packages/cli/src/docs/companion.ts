@@ -1,6 +1,6 @@
 import type { Values } from '../samples/sample-item.ts'
 
-/** What a file says beside the schema. Whoever keeps more in it than is named here may. */
+/** What a file adds to the schema. It may hold more than is named here. */
 export interface Companion {
   /** The document that the design was made of. */
   readonly source?: string

@@ -14,7 +14,7 @@ export interface Alarm {
 
 const period = 300
 
-/** Requests that are refused for want of capacity, in the table and in each global index; and capacity that runs out. */
+/** Alarms for requests refused for lack of capacity, in the table and in each global index, and for capacity that runs out. */
 export function alarmsOf({ table, id, name, billing, scaling }: TablePlan): Alarm[] {
   const places = [undefined, ...globalIndexes(table).map(index => index.name)]
   return places.flatMap(index => {

@@ -62,7 +62,7 @@ export function itemPermissions({ patterns }: TableDesign, name: string): TableP
   ]
 }
 
-/** Which streams there are is asked of all or of none: that action knows no resource. */
+/** Listing streams is allowed for all or for none: that action knows no resource. */
 export function streamPermissions({ stream }: TableDesign, name: string): TablePermission[] {
   if (stream === undefined) return []
   const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator']

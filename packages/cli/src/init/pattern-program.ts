@@ -18,7 +18,7 @@ interface Simple {
   readonly entity: EntityDesign
   /** The attribute behind each argument. */
   readonly holes: Readonly<Record<string, string>>
-  /** An item that it finds, and what it is asked with. */
+  /** An item that it finds, and its arguments. */
   readonly values: Values
   readonly given: Values
 }
@@ -94,7 +94,7 @@ export type Db = ClientOf<typeof design>
 
 const operation = operationsFor<Db, Ports>()
 
-/** The first operation. Write others beside it, and list them in system.ts. */
+/** The first operation. Add others here, and list them in system.ts. */
 export const ${name} = operation({
   method: 'GET',
   path: '/${pathWord(name, 'pattern')}',

@@ -13,7 +13,7 @@ const names: Readonly<Record<What, readonly [one: string, many: string]>> = {
   receipt: ['receipt', 'receipts'],
 }
 
-/** What is said of one difference, and of several. */
+/** The words for one difference, and for several. */
 export type Verb = readonly [one: string, many: string]
 
 /** What a diagnosis has found or repaired, for people. */
@@ -42,7 +42,7 @@ type Named = 'foreign' | 'expired' | 'differences'
 /** The part of a pass that is printed; the stored part names no rows. */
 type Told = Omit<PassReport, Named | 'finished'> & Partial<Pick<PassReport, Named>>
 
-/** What a pass over tables has found or done, for people; `more` was found beside it. */
+/** What a pass over tables found or did, for people; `more` holds additional findings. */
 export function passText(report: Told, verb: Verb, paint: Paint, more: readonly string[] = []): string {
   const { seen, changed, differences = [], conflicts, problems, counts, units } = report
   const lines = [

@@ -43,7 +43,7 @@ export async function estimateMigration(
   transport: Transport,
   rate: number | undefined,
 ): Promise<Estimate> {
-  // Whoever names a rate wants the reading to keep to it too.
+  // A given rate limits this reading too.
   const pace = rate === undefined ? {} : { rate: { read: rate } }
   const report = await migration.compare(pace)
   const session = connectSession(newer.model, transport, { tables })

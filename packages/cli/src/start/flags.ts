@@ -85,11 +85,11 @@ export interface StartArguments {
   /** The module that exports the systems. */
   readonly module: string
   readonly isFresh: boolean
-  /** Undefined if nothing was said. */
+  /** Undefined if no flag sets it. */
   readonly wantsDemo: boolean | undefined
   readonly json: boolean
   readonly quiet: boolean
-  /** What was said of settings, by variable, and which flag said it. */
+  /** Settings from flags, by variable, each with its flag. */
   readonly settings: Readonly<Record<string, { readonly flag: string; readonly value: string }>>
 }
 

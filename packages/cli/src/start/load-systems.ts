@@ -36,7 +36,7 @@ export async function pagesIn({ pages }: Loaded, module: string): Promise<MadePa
   return pages()
 }
 
-/** The systems of a loaded module, none if it has none. What is meant as a system and is none is refused. */
+/** The systems that a loaded module exports. It refuses an export that looks like a system but is not one. */
 export function systemsIn(exported: Loaded, module: string): readonly System[] {
   const { systems } = exported
   if (Array.isArray(systems)) {
@@ -67,7 +67,7 @@ async function open(module: string): Promise<Loaded> {
   try {
     return await loadModule(module)
   } catch (error) {
-    // Whatever keeps a server from starting ends it with 1.
+    // If a server cannot start, it exits with 1.
     throw new Failure((error as Error).message, { cause: error })
   }
 }

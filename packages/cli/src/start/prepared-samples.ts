@@ -19,12 +19,12 @@ interface Prepared {
 
 export interface PreparedSamples {
   readonly folder: string
-  /** As their progress is told. */
+  /** Their names in the progress messages. */
   readonly what: string
 }
 
 interface Wanted {
-  /** The module that exports the systems: what was prepared for it lies beside it. */
+  /** The module that exports the systems: its prepared samples lie next to it. */
   readonly module: string
   readonly version: string
   readonly config: Config

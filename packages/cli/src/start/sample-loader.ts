@@ -21,7 +21,7 @@ const stop = new AbortController()
 const begin = once(process, 'message', { signal: stop.signal })
 begin.catch(() => {})
 process.on('message', (told: Told) => told === 'stop' && stop.abort())
-// Whoever waited for it is gone.
+// The process that waited for it has ended.
 process.on('disconnect', () => stop.abort())
 // A terminal signals both processes; this one waits for the other to pass it on.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

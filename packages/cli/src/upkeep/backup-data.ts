@@ -139,7 +139,7 @@ async function filesIn(root: string, below = ''): Promise<string[]> {
 
 /** Makes all files below a folder, and their names, outlast a power failure. The folder's store may be open. */
 export async function syncAll(root: string): Promise<void> {
-  // Closing the file of a lock gives the lock up, also for whoever else holds it in this process.
+  // Closing a lock file releases the lock for all holders in this process.
   const files = (await filesIn(root)).filter(path => basename(path) !== 'LOCK')
   await inLanes(files, 16, async path => {
     const file = await open(join(root, path), 'r+').catch(unlessGone)

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Order } from '@monotable/server/host'
 import { Failure } from '../command.ts'
 
-/** What a server that runs is asked for by a command in another process. */
+/** What a command in another process can ask a running server to do. */
 type Request = { readonly backupTo: string } | { readonly order: Order }
 
 type Answer = { readonly progress: string } | { readonly done: unknown } | { readonly failed: string }

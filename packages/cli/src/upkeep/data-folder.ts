@@ -8,7 +8,7 @@ import { Failure } from '../command.ts'
 /** The embedded store's part of the data folder. */
 export const tablesIn = (data: string) => join(data, 'tables')
 
-/** What the server keeps in its folder. Whatever else is there is not ours. */
+/** What the server keeps in its folder. Anything else there is not ours. */
 export const folders = ['tables', 'objects', 'outbox', 'systems']
 export const dataParts = [...folders, 'local-issuer-key.json', 'guest-issuer-key.json', 'cursor-secret']
 
@@ -29,7 +29,7 @@ export const isUnfinished = (data: string) => existsSync(join(data, samplesMark)
 
 /**
  * Marks a folder that is filled without syncing every step: if the process dies in the middle, the next start begins
- * again. Whoever sets the mark and takes it away holds the store, so that no other start finds it without an owner.
+ * again. The process that sets and removes the mark holds the store, so that no other start finds the mark without an owner.
  */
 export async function markUnfinished(data: string): Promise<void> {
   await writeFile(join(data, samplesMark), '', { flush: true })
@@ -57,7 +57,7 @@ export async function prepareFolder(data: string): Promise<void> {
   }
 }
 
-/** What is in them is nobody else's business, also where an older version made them. */
+/** Only the owner may read these folders, even those that an older version created. */
 export async function closeToOthers({ data, store }: Pick<Config, 'data' | 'store'>): Promise<void> {
   if (store === 'embedded') await mkdir(tablesIn(data), { recursive: true, mode: 0o700 })
   for (const folder of folders) await chmod(join(data, folder), 0o700).catch(unlessNotOurs)

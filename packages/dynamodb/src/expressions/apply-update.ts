@@ -6,7 +6,7 @@ import { valueAt } from './paths.ts'
 import type { Path, PathStep, Update } from './tree.ts'
 import { membersLeft, setValue, sumOf, wrongType } from './update-values.ts'
 
-/** What to put where; no value means that what is there goes. */
+/** What to put where; no value removes what is there. */
 interface Write {
   readonly path: Path
   readonly value: AttributeValue | undefined
@@ -84,7 +84,7 @@ function writeElements(list: readonly AttributeValue[], writes: readonly Write[]
   return after.filter(value => value !== undefined)
 }
 
-/** What comes to stand at a step: the value of the one write that ends here, or what is there with writes in it. */
+/** The value at a step after the update: that of the one write that ends here, or the present value with writes inside it. */
 function written(
   current: AttributeValue | undefined,
   writes: readonly Write[],

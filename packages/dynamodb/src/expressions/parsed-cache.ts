@@ -1,5 +1,5 @@
 /**
- * What was parsed lately, by text. Two generations: what the older one is asked for moves to the younger, and
+ * Recently parsed expressions, by text, in two generations: a hit in the older one moves to the younger, and
  * what nobody asked for goes when the younger is full. A hit costs one look-up and moves nothing.
  */
 export class ParsedCache<T> {

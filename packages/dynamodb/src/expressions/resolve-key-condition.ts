@@ -4,8 +4,8 @@ import { type AttributeValue, typeOf } from '../values/attribute-value.ts'
 import type { KeyComparison, KeyCondition, KeyOperator, KeyRange } from './tree.ts'
 
 /**
- * Holds a key condition against the keys of the table or index that is queried. `first` is told of each key
- * attribute before its condition is looked at.
+ * Checks a key condition against the keys of the queried table or index. It calls `first` with each key attribute before
+ * it checks the condition on it.
  *
  * @example
  * ```ts

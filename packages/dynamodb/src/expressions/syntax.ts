@@ -18,7 +18,7 @@ interface ValueSyntax {
   readonly placeholder: string
 }
 
-/** A condition where a condition is asked for, an operand elsewhere. */
+/** A condition where one is required, an operand elsewhere. */
 export interface CallSyntax {
   readonly kind: 'call'
   readonly text: string

@@ -1,7 +1,7 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const equalsSign = 61
 
-/** The six bits that each character stands for; -1 for what is none, padding included. */
+/** The six bits that each character stands for; -1 for anything else, padding included. */
 const sextets = /* @__PURE__ */ tableOfSextets()
 
 function tableOfSextets(): Int8Array {

@@ -7,7 +7,7 @@ const zeroCode = 48
 type Parts = readonly [sign: string, digits: string, point: number, power: string]
 
 /**
- * Undefined for text that is no number.
+ * Undefined for text that is not a number.
  *
  * @example
  * ```ts

@@ -87,7 +87,7 @@ export function olderDepthFault(error: DynamoDBError, values: Record<string, unk
 
 const emptyName = () => invalid('Empty attribute name')
 
-/** Before anything else in a value is looked at, however deep that stands. */
+/** DynamoDB checks this before anything else in a value, however deep. */
 function checkDepth(raw: unknown, level: number): void {
   if (level > limits.nesting) throw invalid(tooDeep)
   if (raw === null || raw === undefined) return
@@ -186,7 +186,7 @@ const truths: Readonly<Record<string, boolean>> = {
   NO: false,
 }
 
-/** DynamoDB also takes some texts for booleans; undefined for what is none. */
+/** DynamoDB also takes some texts for booleans; undefined for anything else. */
 export function readTruth(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   const upper = typeof value === 'string' ? value.toUpperCase() : ''

@@ -44,7 +44,7 @@ export function saveBackup(database: Database, backup: Backup): Promise<void> {
 
 const json = (backup: Backup) => Buffer.from(JSON.stringify(backup))
 
-/** Whether a table is being made of it: it can be of one at a time. */
+/** Whether a restore from it is running: only one can run at a time. */
 export const feedsTable = (database: Database, { id }: Backup): boolean =>
   database.catalog
     .all()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Credentials } from '../http/signature.ts'
 
-/** What was asked for on the command line. */
+/** The parsed command line. */
 export interface StartCommand {
   readonly port: number
   readonly host: string
@@ -19,7 +19,7 @@ export type Command = StartCommand | 'help' | 'version'
 
 const upkeep = ['verify', 'backup', 'restore', 'salvage']
 
-/** Whether the command line asks for something else than to serve. */
+/** Whether the command line asks for anything but serving. */
 export const isUpkeep = (args: readonly string[]): boolean => upkeep.includes(args[0] ?? '')
 
 /** The command line cannot be followed; the message says why. */

@@ -8,7 +8,7 @@ interface Preference {
 
 /**
  * The encoding that a client likes best, as DynamoDB reads the header: the highest quality wins, then what is
- * named first, then gzip. `identity` is passed over; a quality that is no number counts as 1.
+ * named first, then gzip. `identity` is passed over; a quality that is not a number counts as 1.
  */
 export function preferredEncoding(header: string): Encoding | undefined {
   const named = new Map<string, Preference>()

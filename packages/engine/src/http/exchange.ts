@@ -49,7 +49,7 @@ export class Exchange implements Guest {
   readonly #response: ServerResponse
   readonly #head: RequestHead
   readonly #url: ReturnType<typeof splitUrl>
-  /** Where the caller is judged before the body is looked at. */
+  /** The verdict on the caller, if it was reached before the body was read. */
   #verdict: Verdict | undefined
   #body: IncomingBody | undefined
   #isLast = false
@@ -238,7 +238,7 @@ function doAll(): void {
 
 const hostOfAws = 'dynamodb.us-east-1.amazonaws.com'
 
-/** DynamoDB names the host that was asked. Who asks by address named none, and reads what AWS says of itself. */
+/** DynamoDB answers with the host of the request. For a request by IP address it answers with its own name. */
 function healthText(rawHeaders: readonly string[]): Buffer {
   const [host = ''] = headerValues(rawHeaders, 'host')
   const name = host.replace(/:\d*$/, '')

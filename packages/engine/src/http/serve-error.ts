@@ -1,6 +1,6 @@
 export type ServeErrorCode = 'unprotected' | 'port-taken' | 'not-permitted' | 'no-such-address' | 'failed'
 
-/** Why the server could not begin to listen, in a sentence for whoever started it. */
+/** Why the server cannot listen, in a sentence for the person who started it. */
 export class ServeError extends Error {
   override readonly name = 'ServeError'
   readonly code: ServeErrorCode

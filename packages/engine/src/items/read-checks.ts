@@ -52,7 +52,7 @@ export function checkQuery(query: PreparedQuery, table: Table): QueryTarget {
   return { index, keys, range, isOneRow }
 }
 
-/** Holds a scan against its table; `inSegment` says whether a key lies in the segment that is asked for. */
+/** Checks a scan against its table; `inSegment` says whether a key lies in the requested segment. */
 export function checkScan(
   scan: PreparedScan,
   table: Table,

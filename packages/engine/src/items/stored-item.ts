@@ -36,7 +36,7 @@ export class StoredItem {
     return stored
   }
 
-  /** Cut out when it is asked for: most items that a write replaces are never looked at. */
+  /** Cut out on first use: nobody reads most of the items that writes replace. */
   get json(): Buffer {
     this.#json ??= this.#value!.subarray(headerBytes)
     return this.#json

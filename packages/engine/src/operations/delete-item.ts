@@ -56,7 +56,7 @@ export const deleteItem = operation<DeleteItemInput, PreparedDelete>({
   run: runDelete,
 })
 
-/** A delete, alone or in a transaction. There the expression is refused before the key is looked at. */
+/** A delete, alone or in a transaction. There DynamoDB refuses the expression before it checks the key. */
 export function prepareDelete(part: KeyedPart, wording: Wording): PreparedDelete {
   return {
     ...readKeyAndCondition(part, wording),

@@ -55,7 +55,7 @@ export const putItem = operation<PutItemInput, PreparedPut>({
   run: runPut,
 })
 
-/** A put, alone or in a transaction. There the expression is refused before the item is looked at. */
+/** A put, alone or in a transaction. There DynamoDB refuses the expression before it checks the item. */
 export function preparePut(part: PutPart, wording: Wording): PreparedPut {
   checkWriteParameters(part, parameters, wording)
   const conditionFirst = wording === 'older' ? readCondition(part, wording) : undefined

@@ -42,7 +42,7 @@ export const transactGetItems = operation<TransactGetItemsInput, PreparedTransac
   run: runTransactGet,
 })
 
-/** In a transaction the expression is refused before the key is looked at. */
+/** In a transaction DynamoDB refuses the expression before it checks the key. */
 function prepareGet(part: GetPart): PreparedGet {
   checkExpressionParameters(part, projectionParameters)
   const projection = readProjection(part)

@@ -72,7 +72,7 @@ function chargeable(prepared: PreparedUpdate, input: UpdateItemInput): PreparedU
   throw invalid('Item size to update has exceeded the maximum allowed size')
 }
 
-/** An update, alone or in a transaction. There the expressions are refused before the key is looked at. */
+/** An update, alone or in a transaction. There DynamoDB refuses the expressions before it checks the key. */
 export function prepareUpdate(part: UpdatePart, wording: Wording): PreparedUpdate {
   checkWriteParameters(part, parameters, wording)
   const parsedFirst = wording === 'older' ? readUpdate(part, wording) : undefined
@@ -102,7 +102,7 @@ function readUpdate(part: UpdatePart, wording: Wording): Pick<PreparedUpdate, 'u
   return { ...(update && { update }), ...(condition && { condition }) }
 }
 
-/** No updates at all are no update: the item is created by it. */
+/** An empty list of updates counts as none: the request then creates the item. */
 function readAttributeUpdates(
   given: NonNullable<UpdatePart['AttributeUpdates']>,
   wording: Wording,

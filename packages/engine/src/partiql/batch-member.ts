@@ -88,7 +88,7 @@ function prepare(member: BatchMember, database: Database): PreparedMember {
   if (statement.kind === 'exists') {
     throw invalid('EXISTS can only be used in ExecuteTransaction write requests.')
   }
-  // A batch never shows the item that failed a condition, whatever it is asked.
+  // A batch never shows the item that failed a condition, even on request.
   return { ...prepareWrite(statement, database, false), calledAs: statement.table }
 }
 

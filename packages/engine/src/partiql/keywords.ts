@@ -1,4 +1,4 @@
-/** Words that are no names unless they are quoted: those of SQL-92 and those that PartiQL adds. */
+/** Words that must be quoted to be names: those of SQL-92 and those that PartiQL adds. */
 export const keywords: ReadonlySet<string> = new Set(
   `absolute action add all allocate alter any are assertion authorization avg bag begin bigint bit bit_length blob
   bool boolean can_cast can_lossless_cast cascade cascaded case cast catalog char char_length character

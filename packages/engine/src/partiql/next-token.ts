@@ -22,7 +22,7 @@ export function writeToken(
   return Buffer.from(JSON.stringify([...content, digest(content)])).toString('base64url')
 }
 
-/** What was not written by `writeToken`, or was changed since, is refused before anything is made of it. */
+/** Refuses a token that `writeToken` did not write, or that somebody changed, before using any of it. */
 export function readToken(token: string, print: string): ReadPosition {
   const content = decode(token)
   if (!Array.isArray(content) || content.length !== 4 || digest(content.slice(0, 3)) !== content[3]) {

@@ -56,7 +56,7 @@ export function writeAction(
       const { where } = statement
       const named = namedItem(where, table.keys)
       const key = findKey(named, table)
-      // What is not there is deleted already, whatever is asked of it.
+      // An absent item counts as deleted, whatever the condition says.
       const condition = named.conditional && { condition: either(absent(table), where as Condition) }
       const returnValues = statement.returning === undefined ? 'NONE' : 'ALL_OLD'
       return { kind: 'delete', ...common, key, ...condition, returnValues, returnOldOnFailure }

@@ -11,7 +11,7 @@ const strings = list(anyString)
 const values = list(anyValue)
 const valueMap = map(anyValue)
 
-/** The types inside an attribute value. It is only looked at: whoever reads it makes a copy. */
+/** The types inside an attribute value. This only checks it; the reader makes a copy. */
 export function checkValueTypes(value: unknown, nested: boolean, depth = 0): void {
   if (!isObject(value)) throw typeFault(anyValue, value, nested)
   if (depth > lookedInto) return

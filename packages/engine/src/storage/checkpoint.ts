@@ -82,7 +82,7 @@ export async function finishEarlierReplacement(path: string): Promise<void> {
   const leftovers = [`${path}.replacement`, `${path}.replaced`].filter(existsSync)
   if (leftovers.length === 0) return
   const [newest] = leftovers
-  // Whoever watches over the folder may have made it again between the two renames.
+  // A program that watches the folder may have created it again between the two renames.
   if (newest !== undefined && isMissingOrEmpty(path)) await rename(newest, path)
   await syncFolder(dirname(path))
   for (const leftover of leftovers) await rm(leftover, { recursive: true, force: true })

@@ -110,7 +110,7 @@ async function checkAll(path: string, hold?: FolderHold): Promise<readonly Table
   return unchecked
 }
 
-/** A store that another process writes may look damaged while it is looked at. */
+/** A store that another process is writing may look damaged. */
 async function checkUnlessLocked(path: string): Promise<readonly TableFile[]> {
   try {
     return await checkAll(path)
@@ -138,7 +138,7 @@ async function checkLock(path: string): Promise<void> {
 export async function closeFolder(path: string, opened: OpenFolder, isWhole: boolean): Promise<void> {
   opened.stop.abort()
   await opened.checking
-  // Without the mark, for want of room for example, the store is looked at as after a crash.
+  // Without the mark, for example because the disk is full, the next start checks the store as after a crash.
   if (isWhole) await markStopped(path, opened.unchecked.length === 0).catch(() => {})
   await opened.sealed.level.close()
   opened.names.close()

@@ -11,7 +11,7 @@ export interface Reading {
   stale: boolean
 }
 
-/** The pages of one partition, by what was asked for. */
+/** The pages of one partition, by request. */
 interface Pages<Page> {
   readonly byRequest: Map<string, Page>
   readonly bytes: number

@@ -2,7 +2,7 @@ interface Entry<Value> {
   /** Absent while it is hidden. */
   value: Value | undefined
   bytes: number
-  /** Whether it was asked for since it was last passed over. */
+  /** Whether somebody read it since it was last passed over. */
   isAsked: boolean
 }
 

@@ -76,7 +76,7 @@ function isUnsealed(key: Buffer, value: Buffer): boolean {
 const endsWithItsKey = (value: Buffer) =>
   value.length >= recoveryHeadBytes && value.length === recoveryHeadBytes + value.readUInt32BE(8)
 
-/** For whoever reads a record that is not what was written; the cause is for the log. */
+/** The error for reading a damaged record; its cause goes to the log. */
 export const damagedRecord = (what: string, cause?: unknown): DynamoDBError =>
   new DynamoDBError(
     'InternalServerError',

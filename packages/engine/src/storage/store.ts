@@ -41,7 +41,7 @@ export interface Store extends Readable {
   /** Only while nobody reads or writes, as `restore` and `reopen`. */
   snapshot(folder?: string): Promise<Snapshot>
   restore(snapshot: Snapshot): Promise<void>
-  /** Throws if opening the store again could fail for want of room. */
+  /** Throws if the disk may be too full to open the store again. */
   checkRoom(): Promise<void>
   /** After a failed commit: what broke off in the middle is left behind. */
   reopen(): Promise<void>

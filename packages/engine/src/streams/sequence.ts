@@ -3,7 +3,7 @@ const base = 100_000_000_000_000_000_000n
 
 export const sequenceText = (sequence: bigint): string => String(base + sequence)
 
-/** Anything that is no sequence number of ours is nothing; `prepare` has seen to its form. */
+/** Undefined for anything but a sequence number of ours; `prepare` has checked its form. */
 export function sequenceOf(text: string): bigint | undefined {
   if (!/^\d{1,40}$/.test(text)) return undefined
   const sequence = BigInt(text) - base

@@ -9,7 +9,7 @@ export const accountLimits = {
   TableMaxWriteCapacityUnits: 40_000,
 }
 
-/** What is asked for a table, or for an index of it. */
+/** The capacity requested for a table or for one of its indexes. */
 interface Asked {
   readonly IndexName?: string
   readonly ProvisionedThroughput?: ThroughputInput

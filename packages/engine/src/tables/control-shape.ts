@@ -8,7 +8,7 @@ export const tableNameShape = string({ pattern: namePattern, minLength: 3, maxLe
 
 export const indexNameShape = string({ required: true, pattern: namePattern, minLength: 3, maxLength: 255 })
 
-/** The input of an operation on one table: without a table it is refused before anything else is looked at. */
+/** The input of an operation on one table: without a table, DynamoDB refuses it before checking anything else. */
 export const onTable = (members: Record<string, Shape>): StructureShape =>
   structure(members, { ahead: requireParameter('TableName') })
 

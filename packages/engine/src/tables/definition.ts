@@ -19,7 +19,7 @@ export type TableDefinition = Omit<
   'id' | 'uuid' | 'status' | 'createdAt' | 'encryption' | 'stream' | 'latestStream' | 'onDemandSince'
 >
 
-/** The table that CreateTable is asked for, or AWS's refusal. */
+/** The table that a CreateTable request describes, or AWS's refusal. */
 export function readDefinition(input: TableInput): TableDefinition {
   const { BillingMode: billing = 'PROVISIONED', TableClass } = input
   const tableClass = TableClass === undefined ? undefined : readTableClass(TableClass)

@@ -144,7 +144,7 @@ function describeGlobalIndex(database: Database, table: Table, index: TableIndex
   }
 }
 
-/** While a table is being created, only what was asked for. */
+/** While a table is being created, AWS shows only what the request named. */
 function describeWarmth(table: Table, { throughput, warm, warming }: Table | TableIndex) {
   if (table.status === 'CREATING' && warm === undefined) return {}
   const { read, write } = warmth(table.billing, throughput, warm)

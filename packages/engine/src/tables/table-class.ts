@@ -14,7 +14,7 @@ export function readTableClass(given: string): TableClass {
   )
 }
 
-/** A table that never was asked for a class says nothing of it. */
+/** A table whose requests never named a class does not show one. */
 export const classOf = ({ tableClass = 'STANDARD' }: Table): TableClass => tableClass
 
 /** The table on its way to another class, which it has when it is at rest again. */

@@ -22,7 +22,7 @@ export function asAnswered(before: Table, after: Table, input: UpdateInput, now:
   }
 }
 
-/** Which is answered even if the table is what it is asked to be, and at rest. */
+/** Then AWS answers UPDATING, even if the table already has the requested state. */
 const asksForUpdate = ({ BillingMode, TableClass }: UpdateInput) =>
   BillingMode !== undefined || TableClass !== undefined
 

@@ -10,7 +10,7 @@ import type { IndexUpdate, UpdateInput } from './update-input.ts'
 import { refuseVectorIndexes } from './vector-indexes.ts'
 import { asksForWarmth } from './warm-throughput.ts'
 
-/** What UpdateTable can be asked to change, apart from what it is asked to change with it. */
+/** What UpdateTable can change, except for the settings that go with such a change. */
 const changes = [
   'ProvisionedThroughput',
   'BillingMode',

@@ -3,7 +3,7 @@ import { wrongParameter } from './key-schema.ts'
 
 export const vectorIndexes = list(structure({}, { name: 'VectorIndex' }))
 
-/** The engine has none, and says so: a table without the index that was asked for would fail later, at its reader. */
+/** The engine has no vector indexes and refuses them: a table without the requested index would fail later, at its reader. */
 export function refuseVectorIndexes(asked: readonly unknown[] = []): void {
   if (asked.length > 0) throw wrongParameter('Vector indexes are not supported')
 }

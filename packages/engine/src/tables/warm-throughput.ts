@@ -28,7 +28,7 @@ export function warmth(
   return larger(base, warm ?? base)
 }
 
-/** What is asked for; what is not asked for stays as it is. */
+/** The requested values; others stay as they are. */
 const warmed = (given: WarmInput, current: Throughput): Throughput => ({
   read: given.ReadUnitsPerSecond ?? current.read,
   write: given.WriteUnitsPerSecond ?? current.write,

@@ -1,6 +1,6 @@
 import type { PlannedIndex } from '../write/plan.ts'
 
-/** What DescribeTable says, as far as a schema is made of it. */
+/** The part of a DescribeTable answer that a schema uses. */
 export interface TableDescription {
   readonly TableName: string
   readonly KeySchema: readonly KeyElement[]

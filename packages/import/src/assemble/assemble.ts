@@ -89,7 +89,7 @@ function homesOf(facts: Facts, named: readonly NamedTable[], scopes: Scopes): Ma
   return homes
 }
 
-/** Where what belongs to no section goes: to the table that most is said of. */
+/** Facts that belong to no section go to the table that the document says most about. */
 function mainTable(named: readonly NamedTable[], scopes: Scopes, facts: Facts): NamedTable | undefined {
   const counts = named.map(
     table =>

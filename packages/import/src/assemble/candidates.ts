@@ -50,7 +50,7 @@ function variants(record: RecordFact): RecordFact[] {
   const severals = record.keys.filter(key => key.name.index === undefined && key.values.length > 1)
   const [many] = severals
   if (!many) return [record]
-  // Several values of both keys: which belong together is said elsewhere.
+  // Both keys have several values: another part of the document says which belong together.
   if (severals.length > 1) return []
   return many.values.map((value, at) => ({
     ...record,

@@ -39,7 +39,7 @@ function addCommonPartition(all: readonly Candidate[], growing: Growing[], { key
   if (without.length > 0 && itself >= 0) growing.splice(itself, 1)
 }
 
-/** A table whose key is an attribute holds one kind of items, even if nothing more is said of them. */
+/** A table whose key is an attribute holds one kind of items, even if the document says no more about them. */
 function plainEntity({ keys, tableName, tableLine }: EntityContext): Growing {
   const own = [keys.pk, keys.sk].filter(key => key !== undefined)
   return {

@@ -27,7 +27,7 @@ export interface EntityContext {
   isIndexKey(attribute: string): boolean
   /** Templates that conditions and indexes write for an attribute. */
   templatesOf(attribute: string): readonly string[]
-  /** What is said in a section. */
+  /** The facts of a section. */
   wordsUnder(heading: Heading | undefined): string
   /** All attributes that the table's items have. */
   readonly attributeNames: ReadonlySet<string>

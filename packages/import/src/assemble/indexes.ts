@@ -25,7 +25,7 @@ export interface Indexes {
   readonly unknown: readonly { readonly name: string; readonly line: number }[]
 }
 
-/** Puts together what is said of each index, and what the keys of items show. */
+/** Combines what the document says about each index with what the keys of items show. */
 export function gatherIndexes(
   facts: readonly IndexFact[],
   records: readonly RecordFact[],

@@ -104,7 +104,7 @@ const asTarget = (index: { name: string; pk: string; sk: string | null }): Targe
 /** A name alone, as columns of indexes have it. */
 const isIndexName = (hint: string) => /^(?:(?:GSI|LSI)[-_ ]?\d+|[\w.-]*(?:index|GSI|LSI))$/i.test(hint)
 
-/** The index that a request names, whether or not anything else is said of it. */
+/** The index that a request names, even if the document says nothing else about it. */
 export function indexNamed({ index, namesIndex }: PatternFact): string | undefined {
   const hint = index.replaceAll('`', '').trim()
   if (isIndexName(hint)) return hint

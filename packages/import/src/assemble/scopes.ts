@@ -46,7 +46,7 @@ export class Scopes {
     return found.length === 1 ? found[0] : undefined
   }
 
-  /** Several tables in one section: what is said follows the name of the table that it is about. */
+  /** With several tables in one section, facts follow the name of their table. */
   #nearestBefore(said: Said, tables: readonly NamedTable[]): NamedTable | undefined {
     const places = tables.flatMap(table =>
       table.places

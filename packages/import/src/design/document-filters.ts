@@ -3,7 +3,7 @@ const reach = 12
 
 const stated = /^[\s\-*>|]*\**filter(?:\s*expression)?\**\s*[:=：]\s*(.+)$/iu
 
-/** What is said of a pattern's filter right below its key condition, in the notation of conditions. */
+/** The filter of a pattern, as the lines right below its key condition state it, in the notation of conditions. */
 export function filterNear(lines: readonly string[], line: number): string | undefined {
   for (const text of lines.slice(line - 1, line + reach)) {
     // Another pattern, or another section, begins.

@@ -46,7 +46,7 @@ function withProjection(index: IndexDesign, lines: readonly string[], names: rea
   return index
 }
 
-/** `KEYS_ONLY`, and `INCLUDE (title, price)`; everything is projected where nothing is said. */
+/** `KEYS_ONLY`, and `INCLUDE (title, price)`; everything, if the document names no projection. */
 function projectionIn(text: string, isNamed: boolean): IndexDesign['projection'] | undefined {
   if (!isNamed && !/project/i.test(text)) return undefined
   if (/\bstream/i.test(text) && !/project/i.test(text)) return undefined

@@ -23,7 +23,7 @@ const pair = new RegExp(
   'giu',
 )
 
-/** All keys of a line with what is said of each. */
+/** All keys of a line, each with its value. */
 export function keyPairs(text: string): KeyPairs {
   const found = [...text.matchAll(pair)].filter(match => keyName(match[1] as string) !== undefined)
   const pairs = found.flatMap((match, at) => {

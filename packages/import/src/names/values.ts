@@ -1,6 +1,6 @@
 import { mark } from './template.ts'
 
-/** The values that a text gives to a key, cut free of what is said about them: several, if it names alternatives. */
+/** The values that a text gives to a key, without the words around them: several, if it names alternatives. */
 export interface Values {
   readonly values: readonly string[]
   /** What follows the first value: `(String) - ID of the user`. */

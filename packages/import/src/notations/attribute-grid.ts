@@ -75,7 +75,7 @@ function columnsOf(block: GridBlock): Columns | undefined {
   // Constants under a name of their own are values of an attribute, and no attributes.
   const areValues = names < 0 && cells(name).every(cell => /^[A-Z][A-Z0-9_]+$/.test(cell) && !keyName(cell))
   if (areValues) return undefined
-  // A table of numbers is none of attributes.
+  // A table of numbers does not list attributes.
   if (cells(name).filter(isNaming).length < block.rows.length * 0.6) return undefined
   return { name, type, key }
 }

@@ -87,7 +87,7 @@ export function partsOf(text: string): string[] {
   return parts.flatMap(part => either(part.trim()))
 }
 
-/** What a line gives as the value of an attribute, if that is no type. */
+/** What a line gives as the value of an attribute, if that is not a type. */
 export function sampleIn(text: string): string | undefined {
   const value = /^[^:：=]+[:：=]\s*(.+?)\s*(?:\s(?:#|\/\/)\s.*)?$/u
     .exec(text)?.[1]

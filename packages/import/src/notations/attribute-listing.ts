@@ -58,7 +58,7 @@ export class AttributeListing {
     this.#label = undefined
   }
 
-  /** What stands next begins anew. */
+  /** Starts over with the next line. */
   restart(): void {
     this.#depth = undefined
   }

@@ -90,7 +90,7 @@ export function clausesOf(text: string): RawClause[] {
     .replace(beginsAfter, (_, key: string, prefix: string) => `${key} begins_with ${prefix}`)
     // An order is no condition: `SK = createdAt DESC`.
     .replace(/[\w.#-]+\s*[:=]\s*\w+\s+(?:DESC|ASC)(?:ENDING)?\b/gi, '')
-    // A condition on a filter is none on a key.
+    // A filter condition is not a key condition.
     .replace(/\b(?:filter(?:expression)?|filtro|filtre|필터)\b\s*[:=(].*$/gim, '')
   return [...shielded.matchAll(clause)]
     .flatMap(found => read(found.slice(1)))

@@ -81,7 +81,7 @@ function bareRole(label: string): KeyName | undefined {
   return keyName(/[(（]\s*((?:GSI\d*)?(?:PK|SK))\s*[)）]\s*$/iu.exec(label)?.[1] ?? '')
 }
 
-/** The key of each column. Where two are of the same key, the one with examples is none. */
+/** The key of each column. If two belong to the same key, the one with examples does not count. */
 function rolesOf({ header }: GridBlock): (KeyName | undefined)[] {
   const all = header.map(cell => keyName(cell.replaceAll('`', '')) ?? coupleOf(cell)?.[0] ?? bareRole(cell))
   const isSame = (one: KeyName | undefined, other: KeyName | undefined) =>

@@ -19,7 +19,7 @@ import { readDeclaration } from './table-lines.ts'
 import { readTableItems, tablesIn } from './table-lists.ts'
 import { keyTypeOf } from './types.ts'
 
-/** Reads lines of a list, of a paragraph, or of code that is no program: keys, indexes, attributes, conditions. */
+/** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
 export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
   const tables = tablesIn(block, lines)
   if (tables.length > 0) readTableItems(block, tables, facts, readLines)
@@ -185,7 +185,7 @@ class LineReader {
     if (/\b(?:later|if needed|in (?:the )?future|could be added|consider adding)\b/i.test(line.text)) return
     if (this.#block.kind === 'paragraph' && before.trim().split(/\s+/).length > 4) return
     this.#attributes.close()
-    // In a sentence the words before a key are no name.
+    // In a sentence the words before a key are not a name.
     const isName = this.#block.kind !== 'paragraph' || /[:：–—→(（=|*-]\s*[`"']*$|^$/u.test(before.trim())
     const name = isName ? labelOf(before) : subjectOf(before)
     const usesNewRecord =

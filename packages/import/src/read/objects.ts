@@ -245,7 +245,7 @@ class Scanner {
   #skipString(): boolean {
     const quote = this.#text[this.#at]
     if (quote !== '"' && quote !== "'" && quote !== '`') return false
-    // An apostrophe inside words is none of a string.
+    // An apostrophe inside a word does not begin a string.
     if (
       quote === "'" &&
       /\p{L}/u.test(this.#text[this.#at - 1] ?? '') &&

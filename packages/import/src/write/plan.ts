@@ -52,7 +52,7 @@ export interface PlannedEntity extends Source {
   readonly only?: ReadonlyMap<string, PlannedPresence>
 }
 
-/** What decides whether a key is there: one attribute, and what is asked of it (`=== undefined`). */
+/** What decides whether a key exists: one attribute and a test of it (`=== undefined`). */
 export interface PlannedPresence {
   readonly attribute: string
   readonly text: string

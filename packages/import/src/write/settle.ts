@@ -106,7 +106,7 @@ function repair(plan: Plan, error: unknown): boolean {
   return true
 }
 
-/** Entities with the same keys are told apart by the attribute that says what an item is, if the document has one. */
+/** The type attribute tells entities with the same keys apart, if the document has one. */
 function separate(plan: Plan, [one, other]: readonly [string, string], why: string): boolean {
   const first = plan.entities.find(each => each.name === one)
   const second = plan.entities.find(each => each.name === other)

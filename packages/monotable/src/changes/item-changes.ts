@@ -35,7 +35,7 @@ export function itemChanges(model: Possible, record: StreamRecord): readonly Ite
   return changes
 }
 
-/** A record is looked at by every handler of its table: what it is of is found once. */
+/** Every handler of a table sees each record, so its entity is found only once. */
 const recognised = new WeakMap<StreamRecord, { model: Possible; changes: readonly ItemChange[] }>()
 
 function changesIn(model: Possible, { eventName = '', dynamodb = {} }: StreamRecord): ItemChange[] {

@@ -104,7 +104,7 @@ export function onChange<E extends Entities>(
   return Object.assign(handleAll, { concerns })
 }
 
-/** What the library keeps for itself is nobody's item, and no news. */
+/** Handlers do not see the rows that the library keeps for itself. */
 function isOwnRecord({ entities }: Possible, { dynamodb }: StreamRecord): boolean {
   const keys = (dynamodb?.Keys ?? {}) as AttributeMap
   return [...entities.values()].some(entity => isOwnItem(entity, keys))

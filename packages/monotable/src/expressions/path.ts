@@ -23,7 +23,7 @@ export function quotePath([root, ...steps]: Path): string {
   return quoteName(root) + inside.join('')
 }
 
-/** Reads `location.city` or `images[0]`; undefined if it is no path. */
+/** Reads `location.city` or `images[0]`; undefined if it is not a path. */
 export function readPath(text: string): Path | undefined {
   return wholePath.test(text) ? stepsOf(text) : undefined
 }

@@ -28,7 +28,7 @@ export function projectionOf(wanted: readonly string[], typeOf?: TypeOf) {
   return { ProjectionExpression, ExpressionAttributeNames: expressions.names }
 }
 
-/** DynamoDB refuses a path beside another that leads into it, so what is asked for as a part of another is left out. */
+/** DynamoDB refuses a path together with one inside it, so a path inside another is left out. */
 function widest(paths: readonly Path[]): Path[] {
   return paths.filter(
     (path, at) =>

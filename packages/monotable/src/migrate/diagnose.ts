@@ -55,7 +55,7 @@ export async function diagnose(session: Session, options: DiagnoseOptions = {}):
   return { ...report, units, miscounts, isSound }
 }
 
-/** The counters that no receipt tells of, each once, of the tables and entities that were asked for. */
+/** The counters without a receipt, each once, of the requested tables and entities. */
 function countersOf({ model }: Session, { tables, entities }: DiagnoseOptions): readonly CounterName[] {
   const named = new Map<string, CounterName>()
   for (const owner of model.entities.values())

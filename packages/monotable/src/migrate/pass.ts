@@ -190,11 +190,11 @@ function addResult(tally: Tally, { row, result }: Dealt, session: Session, dry: 
     problems.push({ ...at, ...of, problem })
 }
 
-/** Whether few of its kind are told yet: many stale keys leave room for the one guard. */
+/** Whether few of its kind are reported yet: many stale keys must leave room for the one guard. */
 const isRare = (told: readonly Difference[], { what }: Difference, most: number) =>
   told.filter(each => each.what === what).length < most
 
-/** Whether nothing of a row is told by its key: most are so. */
+/** Whether a row has nothing to report by key. Most have not. */
 const isUnremarkable = ({ is, changed, problems }: Dealt['result'], dry: boolean) =>
   is !== 'foreign' && is !== 'expired' && problems.length === 0 && !(dry && changed.length > 0)
 

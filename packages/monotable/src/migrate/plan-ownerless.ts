@@ -23,7 +23,7 @@ export function planOwnerless(
     draft.problems.push(`it does not say which ${owners} it belongs to`)
     return false
   }
-  // All are asked, so that all are read at once.
+  // Asks for all of them, so that one read fetches them together.
   const answers = named.map(one => declares(one, kept, place, planning))
   if (!view.isComplete) return true
   if (answers.includes(true)) return false

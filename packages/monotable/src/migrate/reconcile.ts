@@ -200,7 +200,7 @@ export async function send(session: Session, writes: readonly Write[]): Promise<
   }
 }
 
-/** The session with what is asked of each of its requests. */
+/** The session, with options for each of its requests. */
 function observing(session: Session, { spent, signal }: Pick<ReconcileOptions, 'spent' | 'signal'>): Session {
   if (!spent && !signal) return session
   return {

@@ -25,7 +25,7 @@ export class View {
     return stored
   }
 
-  /** Whether all that was asked for has been read: a plan that lacks something need not be worked out. */
+  /** Whether everything requested has been read: a plan that lacks something is not worth completing. */
   get isComplete(): boolean {
     return this.#isComplete
   }
@@ -34,7 +34,7 @@ export class View {
     return [...this.#asked.values()]
   }
 
-  /** Places that were asked for and not read: what was planned without them says nothing. */
+  /** Requested places that are not read yet: a plan made without them means nothing. */
   get unread(): readonly Place[] {
     return [...this.#asked].flatMap(([text, place]) => (this.#found.has(text) ? [] : [place]))
   }

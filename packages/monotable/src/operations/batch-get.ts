@@ -23,7 +23,7 @@ export interface StoredKey {
   readonly key: AttributeMap
 }
 
-/** A key that is asked for once, however many reads want it. */
+/** A key that is requested once, however many reads want it. */
 interface Asked extends StoredKey {
   readonly id: string
 }

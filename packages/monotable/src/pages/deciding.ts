@@ -40,7 +40,7 @@ function othersOf({ entities }: Model, pattern: PatternModel): Tag | undefined {
   return values.length > 0 ? { attribute, values } : undefined
 }
 
-/** The attribute, if all entities have the same one, rows have it, and it is no key, by which DynamoDB does not filter. */
+/** The attribute, if all entities have the same one, rows have it, and it is not a key, by which DynamoDB does not filter. */
 function testable(
   { entities, table, index, partial }: PatternModel,
   attributeOf: (model: EntityModel) => string | undefined,

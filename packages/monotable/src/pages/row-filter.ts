@@ -6,7 +6,7 @@ import type { QueryPlan } from './query-plan.ts'
 import { isShown, neverHidden } from './shows.ts'
 import type { LeftOut } from './skipped-rows.ts'
 
-/** Whether a row is shown: by its pattern, and by what the call wants of it. One that is no item is left out, and told. */
+/** Whether a row is shown: by its pattern, and by what the call wants of it. One that is not an item is left out, and told. */
 export type RowFilter = (row: AttributeMap) => boolean | LeftOut
 
 export function rowFilter({ session, now, options }: Call, plan: QueryPlan): RowFilter {

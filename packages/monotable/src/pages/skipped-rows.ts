@@ -16,7 +16,7 @@ export interface LeftOut {
 /** What a row was read by. */
 type Listed = Pick<PatternModel, 'name' | 'table'>
 
-/** What a list does with rows that are no items of it. */
+/** What a list does with rows that are not items of it. */
 export class SkippedRows {
   count = 0
   readonly raw: AttributeMap[] = []

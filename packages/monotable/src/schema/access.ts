@@ -8,7 +8,7 @@ import { checkMembers } from './checks/names.ts'
 import type { AnyEntity, Derived } from './entity.ts'
 import type { Placeholders, RootOf } from './placeholders.ts'
 
-/** A value for a placeholder that is no attribute: its type follows from its place in the key. */
+/** A value for a placeholder that is not an attribute: its type follows from its place in the key. */
 export type KeyArgument = string | number | bigint | boolean | Date | Before
 
 export interface PatternOptions {

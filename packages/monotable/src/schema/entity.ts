@@ -131,7 +131,7 @@ export type Input<E extends AnyEntity> = InputOf<E['attributes'], ManagedOf<E['o
 
 type UnknownIn<Template extends string, Known> = Exclude<RootOf<Placeholders<Template>>, Known> & string
 
-/** Nothing, or for each template itself, or a sentence in place of one that has a placeholder that is no attribute. */
+/** Nothing, or for each template itself, or a sentence in place of one that has a placeholder that is not an attribute. */
 type CheckedKeys<Name extends string, K extends Keys, Known> = [UnknownIn<K[keyof K], Known>] extends [never]
   ? unknown
   : {

@@ -14,7 +14,7 @@ export interface KeyModel {
   readonly uses: readonly KeyUse[]
   /** Absent where an attribute of the entity is itself the key attribute. */
   readonly template: KeyTemplate | undefined
-  /** Where it is no key: one of two forms of the same, or their mark, during a migration. */
+  /** Where it is not a key: one of two forms of the same, or their mark, during a migration. */
   readonly form?: 'older' | 'newer' | 'mark'
   /** The mark of the older form as it is stored. */
   readonly ofStored?: (stored: AttributeMap) => AttributeValue | undefined

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
 interface Surroundings {
-  /** Given by whoever starts the app elsewhere than on a port of this process. */
+  /** Set by a host that runs the app without a port of this process, such as Lambda. */
   readonly address?: string
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
 }

@@ -25,7 +25,7 @@ function faultsOf(system: System): string[] {
   if (!/^[a-z][a-z0-9-]*$/.test(name))
     faults.push(`'${name}' cannot begin a path: use lower-case letters, digits and dashes`)
   const hasRecords = 'Idempotency' in schema.entities
-  // Whoever has no identity has no key of his own.
+  // A caller without identity has no idempotency keys.
   const isRepeatable = ({ method, may }: Operation) => method === 'POST' && may !== 'anyone'
   if (!hasRecords && Object.values(operations).some(isRepeatable)) {
     faults.push(`${name}: the schema has no entity Idempotency; add idempotencyRecord()`)

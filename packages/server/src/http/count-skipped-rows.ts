@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How many rows the lists of a request left out because they are no items. */
+/** How many rows the lists of a request left out because they are not items. */
 const counts = new AsyncLocalStorage<{ rows: number }>()
 
 /** Says in a header of the answer what its lists left out. */

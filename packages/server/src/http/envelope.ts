@@ -18,7 +18,7 @@ export function envelope(refusal: Refusal, requestId: string): { body: string; h
     body: JSON.stringify({ error: { code, message, details, requestId } }),
     headers: {
       ...headers[code]?.(refusal),
-      // Whatever says when it is worth another try.
+      // Any error that says when to try again.
       ...(typeof details?.retryAfter === 'number' && { 'retry-after': String(details.retryAfter) }),
     },
   }

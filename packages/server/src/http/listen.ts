@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts'
 
 type ListenErrorCode = 'port-taken' | 'not-permitted' | 'no-such-address' | 'failed'
 
-/** Why the server could not begin to listen, in a sentence for whoever started it. */
+/** Why the server cannot listen, in a sentence for the person who started it. */
 class ListenError extends Error {
   override readonly name = 'ListenError'
   readonly code: ListenErrorCode

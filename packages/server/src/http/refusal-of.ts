@@ -110,7 +110,7 @@ function mapped(error: MonotableError): Refusal | undefined {
   return refuse(code, sentence, details?.(error.details) as Record<string, unknown> | undefined, error)
 }
 
-/** Of several constraints that failed, what a system says itself comes before what follows from the library. */
+/** If several constraints failed, the refusal of the system comes before those of the library. */
 function firstOf(reasons: readonly (Error | undefined)[]): Refusal | undefined {
   return (
     reasons.find(reason => reason instanceof Refusal) ??

@@ -45,7 +45,7 @@ export async function openIdentity(config: Config, systems: readonly System[]): 
   }
 }
 
-/** Whether whoever reaches the server may be anybody: on one machine that nobody else reaches, without other issuers. */
+/** Whether callers may choose who they are: only on a machine that nobody else reaches, without other issuers. */
 export function isDevelopment(config: Config): boolean {
   const hasOthers = config.issuers.length > 0 || config.signIn !== undefined
   // A proxy brings others here, also to an address of this machine alone.

@@ -1,7 +1,7 @@
 import { keptKey, newKey } from './signing-key.ts'
 import { type TokenIssuer, tokenIssuer } from './token-issuer.ts'
 
-/** Makes tokens for whoever asks: for development and tests only. */
+/** Makes tokens for anybody: for development and tests only. */
 export type LocalIssuer = TokenIssuer
 
 /** The issuer whose key is kept in `folder`, so that tokens outlive a restart; without one it is in memory. */

@@ -6,7 +6,7 @@ import { fieldTypes } from './field-types.ts'
 export type Redact = (answer: unknown, roles: ReadonlySet<string>) => unknown
 
 interface Rules {
-  /** Who sees this field; whoever does not loses all of it. */
+  /** Who sees this field; for others it is removed. */
   readonly seenBy: readonly string[] | undefined
   readonly below: Map<string, Rules>
 }

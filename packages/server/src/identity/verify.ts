@@ -67,7 +67,7 @@ function bearerToken(authorization: string): string {
   return token
 }
 
-/** What the token says before it is believed: only chooses with whose keys it is looked at. */
+/** The unverified content of the token: it only chooses whose keys verify it. */
 function issuerOf(token: string): string {
   try {
     return decodeJwt(token).iss ?? ''

@@ -8,7 +8,7 @@ export interface KeptBatch extends Reached {
 interface Left {
   readonly system: string
   readonly table: string
-  /** The record from which on something is left. */
+  /** The first record that is left. */
   readonly first: string | undefined
   readonly reached: Reached
 }

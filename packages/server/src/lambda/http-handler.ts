@@ -1,4 +1,4 @@
-/** What API Gateway (payload format 2.0) and function URLs send, as far as it is looked at. */
+/** What API Gateway (payload format 2.0) and function URLs send: the part that is used. */
 export interface HttpEvent {
   readonly version?: string
   readonly rawPath: string
@@ -53,7 +53,7 @@ function requestOf(event: HttpEvent): Request {
   const query = rawQueryString === '' ? '' : `?${rawQueryString}`
   const url = `https://${requestContext.domainName ?? 'localhost'}${pathOf(event)}${query}`
   const headers = headersOf(event)
-  // Whoever sends a body with a GET is answered as if he had not.
+  // The body of a GET is ignored.
   if (!body || method === 'GET' || method === 'HEAD') return new Request(url, { method, headers })
   const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8')
   headers.set('content-length', String(bytes.length))

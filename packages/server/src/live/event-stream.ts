@@ -2,7 +2,7 @@ import type { Listening, LiveEvent } from './live.ts'
 
 export interface EventStreamOptions {
   readonly listen: (send: (event: LiveEvent) => void) => Promise<Listening>
-  /** When one of these is given, the stream ends: whoever reads it comes again. */
+  /** When one of these aborts, the stream ends and its reader reconnects. */
   readonly until: readonly AbortSignal[]
   /** Ends where it has caught up, for where answers must be whole. */
   readonly isWhole: boolean

@@ -46,7 +46,7 @@ export function behind({ at, seen }: Place, shard: string, record: StreamRecord)
   return { at, seen: { ...seen, [shard]: sequenceOf(record) } }
 }
 
-/** Whatever one of two has seen. */
+/** Combines what two readers have seen. */
 export function further(one: Place, other: Place): Place {
   const seen = { ...one.seen }
   for (const [shard, last] of Object.entries(other.seen)) {

@@ -49,7 +49,7 @@ function watchSystem(running: RunningSystem, options: LiveOptions): Watch {
 function tellNames(names: readonly string[]): Follows {
   return Object.fromEntries(
     names.map(name => {
-      // Keys of requests are no news.
+      // Only those who follow idempotency keys by name hear of them.
       const to = name === 'Idempotency' ? name : [name, everything]
       const tell = () => ({ to, event: 'changed', data: {} })
       return [name, { created: tell, modified: tell, removed: tell }]

@@ -51,7 +51,7 @@ export class Causes {
   }
 }
 
-/** The writes of a request; a part that only checks is none. */
+/** The writes of a request, without condition checks. */
 function writesIn(input: object): Write[] {
   const { TransactItems, RequestItems, ...one } = input as Write & {
     readonly TransactItems?: readonly Readonly<Record<string, Write>>[]

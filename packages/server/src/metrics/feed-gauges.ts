@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** What is asked of the change feed at every scrape. */
+/** Figures of the change feed, read at every scrape. */
 export interface WatchedFeed {
   lag(): readonly {
     readonly system: string

@@ -56,7 +56,7 @@ function isBearer(header: string | undefined, token: string): boolean {
   return timingSafeEqual(given as Buffer, expected as Buffer)
 }
 
-/** Counts rows that lists leave out, by why they are no items. */
+/** Counts rows that lists leave out, by reason. */
 function countSkipped(registry: Registry): NonNullable<RuntimeOptions['onSkipped']> {
   const rows = new Counter({
     name: 'monotable_skipped_rows_total',

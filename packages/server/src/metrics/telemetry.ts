@@ -13,7 +13,7 @@ export interface Telemetry {
   readonly traceReaction: TraceReaction
 }
 
-/** Traces, if the API of OpenTelemetry is installed; where they go is up to whoever registers a provider. */
+/** Traces, if the API of OpenTelemetry is installed; the registered provider decides where they go. */
 export async function openTelemetry(keys: Iterable<string> = ['PK', 'SK']): Promise<Telemetry | undefined> {
   try {
     const [{ tracing }, { serverSpans }, { reactionSpans }, { Causes }] = await Promise.all([

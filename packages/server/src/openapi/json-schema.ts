@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod'
 import { strictly } from '../http/strictly.ts'
 
-/** A JSON schema, as far as it is looked at here. */
+/** The part of a JSON schema that is used here. */
 export interface JsonSchema {
   $ref?: string
   $defs?: Record<string, JsonSchema>
@@ -62,7 +62,7 @@ export class SchemaWriter {
     return { $ref: prefix + name }
   }
 
-  /** Ids of zod's own making are good for one schema only. */
+  /** Ids that zod generates are unique only within one schema. */
   #nameOf(id: string): string {
     const isMade = id.startsWith('__schema')
     return `${this.#system}.${isMade ? `Schema${Object.keys(this.#components).length}` : id}`

@@ -27,7 +27,7 @@ ${given}
 </form></details>`
 }
 
-/** Its example is sent only where something must be: whatever else is sent narrows the answer. */
+/** Fills in the example only where a value is required: any other value would narrow the answer. */
 function field(parameter: Parameter, schemas: TriedOperation['schemas']): Html {
   const { name, in: part, required, schema } = parameter
   const example = textOf(exampleOf(schema, schemas))

@@ -1,7 +1,7 @@
 import { optionalPackage } from '../ports/optional-package.ts'
 
 // biome-ignore lint/suspicious/noTsIgnore: it is an error only where the package is not installed
-/** @ts-ignore Whoever shows no pictures does not install it. */
+/** @ts-ignore Systems without pictures do not install it. */
 type Sharp = typeof import('sharp').default
 
 /**

@@ -48,13 +48,13 @@ const input = {
 /** A day: an upload that nothing names yet may still be on its way into its item. */
 const longestUnused = 86_400_000
 
-/** A picture of this name never changes, so that whoever has it keeps it. */
+/** A picture never changes under its name, so caches may keep it forever. */
 const forever = 'public, max-age=31536000, immutable'
 
 export type Pictures = ReturnType<typeof picturesOf>
 
 /**
- * Pictures of a system: stored under names that nobody can guess, shown to whoever has the address, removed when nothing
+ * Pictures of a system: stored under names that nobody can guess, shown to everybody who has the address, removed when nothing
  * names them any more. Items hold their addresses.
  *
  * @example

@@ -43,7 +43,7 @@ export async function renderPicture(bytes: Uint8Array, decoding: Gate = unfoldin
   return { ...largest, files }
 }
 
-/** As it is looked at, by what the file says of itself: nothing is decoded for it. */
+/** Size of the upright picture, from the file's header: this decodes nothing. */
 async function sizeOf(bytes: Uint8Array) {
   const sharp = await openSharp()
   const found = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)

@@ -29,7 +29,7 @@ export interface Objects {
   readonly parts?: ObjectParts
 }
 
-/** What was sent of an object stays until the object is made of it: who lost the network sends only the rest. */
+/** Sent parts stay until they become the object, so a client that lost the network sends only the rest. */
 export interface ObjectParts {
   /** Bytes: only the last part can be smaller. */
   readonly smallest: number
@@ -125,9 +125,9 @@ export interface Invited {
   readonly invitedAt: string
 }
 
-/** Invitations of one system by e-mail. Whoever proves the address is given to the system's `acceptInvitation`. */
+/** Invitations of one system by e-mail. A person who proves the address is passed to the system's `acceptInvitation`. */
 export interface Invitations {
-  /** Invites somebody to something, by a letter; whoever is invited already is not written to again. */
+  /** Invites somebody by mail; a person who is already invited gets no second mail. */
   invite(invitation: {
     readonly email: string
     /** To what, such as the id of a shop. */

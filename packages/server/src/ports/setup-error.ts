@@ -1,5 +1,5 @@
 /**
- * What keeps a server from starting, in a sentence that says what to do: whoever started it needs nothing else.
+ * The reason why a server cannot start, in a sentence that says what to do. The person who started it needs nothing else.
  *
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import { isDevelopment } from '../identity/identity.ts'
 import { keepSecret } from '../identity/keep-secret.ts'
 import type { OpenSystems } from './open-systems.ts'
 
-/** Whoever signs in here; nobody where there are no accounts, or where somebody else says who calls. */
+/** The accounts of people who sign in here; nobody if there are no accounts, or if an option identifies callers. */
 export async function accountsOf(
   config: Config,
   { identity, runtime, store }: OpenSystems,

@@ -33,7 +33,7 @@ export interface Door {
   close(): Promise<void>
 }
 
-/** Listens at once: whoever opens the address during a long start sees how far it is, instead of nothing. */
+/** Listens at once, so that a browser shows the progress of a long start instead of nothing. */
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { port = 3000, host = '127.0.0.1', tls } = options
   let stage: Stage | undefined
@@ -79,7 +79,7 @@ const style = `:root { color-scheme: light dark } body { margin: 0; min-height: 
 const styleHash = createHash('sha256').update(style).digest('base64')
 const contentPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** It asks again by itself, until what was asked for is there. */
+/** The page reloads itself until the requested one is ready. */
 function startingPage(stage: Stage | undefined): string {
   return html`<!doctype html>
 <html lang="en">

@@ -29,7 +29,7 @@ export async function ensureAllTables(
     )
     for (const { table, created: isCreated, drift } of reports) {
       if (isCreated) created.add(table)
-      // What the store does not offer was told of all tables at once.
+      // One line has already said what the store lacks, for all tables.
       const differing = drift.filter(difference => !difference.includes(notOffered))
       for (const difference of differing)
         complain(`Table ${table} differs from its declaration: ${difference}`)

@@ -212,7 +212,7 @@ function watchPersons(accounts: Accounts): Persons {
     if (!actors) throw new TypeError('The person of a call must be what accounts.personOf() gave')
     const actor = actors.get(system) ?? findActor(person, system)
     actors.set(system, actor)
-    // What failed once may succeed when it is asked for again.
+    // A failed call may succeed at the next try.
     actor.catch(() => actors.delete(system))
     return actor
   }

@@ -79,7 +79,7 @@ export interface RuntimeOptions {
   readonly around?: SessionOptions['around']
   readonly traceReaction?: TraceReaction
   readonly traceSchedule?: TraceSchedule
-  /** Told of every row that a list of a system leaves out because it is no item. */
+  /** Told of every row that a list of a system leaves out because it is not an item. */
   readonly onSkipped?: (system: string, row: SkippedRow) => void
   readonly now?: () => Date
   readonly ids?: Ids

@@ -12,7 +12,7 @@ export interface Background {
 }
 
 export interface ServeOptions extends AppOptions, DoorOptions {
-  /** A port that is open already; whoever opened it closes it if this fails. */
+  /** A port that is already open; its opener closes it if this fails. */
   readonly door?: Door
   /** Started in this order once the port is open, stopped the other way round after the last request. */
   readonly background?: readonly Background[]

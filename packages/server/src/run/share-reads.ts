@@ -27,7 +27,7 @@ export const sharedReads: Around = ({ operation, input }, next) => {
   const key = `${operation} ${JSON.stringify(input)}`
   const known = reads.get(key) ?? next()
   reads.set(key, known)
-  // What failed once may succeed when it is asked for again.
+  // A failed read may succeed at the next try.
   known.catch(() => reads.delete(key))
   return known
 }

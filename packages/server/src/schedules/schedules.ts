@@ -20,7 +20,7 @@ export interface Schedules {
   stop(): Promise<void>
   /** Runs one, due or not. Answers false if it runs already, here or elsewhere; what it throws is thrown. */
   runNow(name: string): Promise<boolean>
-  /** Runs those that are due one after the other, for whoever is called again and again. Answers the names. */
+  /** Runs the due schedules one after another, for a host that calls it regularly. Returns their names. */
   runDue(): Promise<string[]>
   /** Runs the sweeps of a system one after the other, and answers their names. */
   sweep(system: string): Promise<string[]>

@@ -35,7 +35,7 @@ async function knows(transport: Transport, operation: string, input: object): Pr
   }
 }
 
-/** Refuses a store that cannot run the systems; what they can do without is told in one line. */
+/** Refuses a store that cannot run the systems, and logs in one line what it lacks but they can do without. */
 export async function checkStore(
   store: Pick<Store, 'transport' | 'streams' | 'url'>,
   systems: readonly System[],

@@ -20,7 +20,7 @@ export async function emptySystem(
     // What happened before belongs to the table that is gone.
     await feed.skip(system.name)
   } finally {
-    // Whatever went wrong, the system has its tables.
+    // The system has its tables again, even after an error.
     await ensureTables(system.schema, transport, { tables })
   }
   await feed.deadLetters.discardAll(system.name)

@@ -12,7 +12,7 @@ interface Sweeping {
 }
 
 /**
- * Removes what has expired. The store does it itself where it can: only then the change feed is told that it was
+ * Removes what has expired. The store does it itself where it can: only then does the change feed learn that it was
  * expiry. Else what a scan finds is deleted.
  */
 export async function sweepExpired(running: RunningSystem, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 export interface ReceivedEvent {
   readonly id: string
   readonly event: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at what is told, whatever it is
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at events of any shape
   readonly data: any
 }
 

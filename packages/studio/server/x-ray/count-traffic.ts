@@ -2,7 +2,7 @@ import { itemsIn } from './written-keys.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What was asked of the tables since a moment, by what they are called here. */
+/** Requests to the tables since a moment, by their names here. */
 export interface CountedTraffic {
   /** Seconds that it was counted for. */
   readonly seconds: number

@@ -102,7 +102,7 @@ interface Answer {
   readonly UnprocessedKeys?: object
 }
 
-/** What is said of an answer; the items themselves are not kept. */
+/** A summary of an answer, without its items. */
 function told(answer: Answer): object {
   const { ConsumedCapacity, Count, ScannedCount, Item, UnprocessedItems, UnprocessedKeys } = answer
   const left = { ...UnprocessedItems, ...UnprocessedKeys }

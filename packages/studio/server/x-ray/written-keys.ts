@@ -27,7 +27,7 @@ export class WrittenKeys {
     if (this.#written.length > most) this.#written.splice(0, this.#written.length - most)
   }
 
-  /** The call that wrote this key; it is asked for once for each record. */
+  /** The call that wrote this key. Each record asks once. */
   take(table: string, keys: Values, at: number): OpenCall | undefined {
     const isOf = (each: Written) =>
       each.table === table &&

@@ -59,7 +59,7 @@ export function useFeed(table: string, mode: FeedMode) {
   return { changes: shown, waiting: waiting.length, isOpen, fault, clear: () => setShown([]) }
 }
 
-/** How much of the past is asked for: a tail stays one while it is paused. */
+/** How much of the past to request: a paused tail stays a tail. */
 function useBegin(mode: FeedMode): number {
   const [begin, setBegin] = useState(mode === 'live' ? 0 : lastOfTail)
   useEffect(() => {

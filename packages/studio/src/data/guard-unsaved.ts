@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { transport } from './transport.ts'
 
-/** What would be lost, each with the question that whoever leaves is asked. */
+/** Unsaved input, each with the question to ask before leaving. */
 const unsaved = new Map<object, string>()
 
-/** Called once what was written is stored. */
+/** Call this when the input is saved. */
 export function forgetUnsaved(): void {
   unsaved.clear()
 }
 
-/** While something is written that is not stored, whoever goes away is asked. */
+/** Asks before you leave while there is unsaved input. */
 export function useUnsaved(isChanged: boolean, question = 'Your changes are not saved. Leave anyway?'): void {
   useEffect(() => {
     if (!isChanged) return
@@ -26,7 +26,7 @@ export function useUnsaved(isChanged: boolean, question = 'Your changes are not 
   }, [isChanged, question])
 }
 
-/** Goes to another screen or item unless somebody wants to keep what is not stored. */
+/** Goes to another screen or item, unless you choose to stay with unsaved input. */
 export function careful<Options extends unknown[]>(
   navigate: (to: string, ...options: Options) => void,
   to: string,

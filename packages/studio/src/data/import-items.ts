@@ -21,7 +21,7 @@ interface Answer {
   readonly outcomes?: readonly PutOutcome[]
 }
 
-/** Puts many items. What was written is told with what it replaced, also if the rest fails. */
+/** Puts many items. Returns what it wrote and what that replaced, even if the rest fails. */
 export async function importItems(table: Table, items: readonly Item[], work: ImportWork): Promise<void> {
   const { replaces, signal, written, kept } = work
   const key = keyAttributes(table).map(({ name }) => name)

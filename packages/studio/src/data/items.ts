@@ -57,7 +57,7 @@ export function useItem(table: string, key: Item) {
   })
 }
 
-/** Whatever shows items of a table reads them again: all of it, or some kinds of it. */
+/** Reloads every view that shows items of a table, or some kinds of views. */
 export function itemsChanged(
   client: QueryClient,
   table: string,

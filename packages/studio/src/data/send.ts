@@ -3,9 +3,9 @@ import { transport } from './transport.ts'
 
 /** What DynamoDB refused, in its own words. */
 export class Refused extends Error {
-  /** The stored item, where a condition failed and it was asked for. */
+  /** The stored item, if a condition failed and the request asked for it. */
   readonly item: Item | undefined
-  /** What was asked, where it was an operation of DynamoDB. */
+  /** The request, if it was a DynamoDB operation. */
   request: { readonly operation: string; readonly input: object } | undefined
   readonly reasons: readonly { readonly Code?: string; readonly Message?: string; readonly Item?: Item }[]
 

@@ -53,7 +53,7 @@ export async function copyAsOf(table: string, moment: Date, signal: AbortSignal)
       RestoreDateTime,
     })
   } catch (error) {
-    // It was asked for before.
+    // An earlier request has already started it.
     if (!/already exists/i.test((error as Error).message)) throw error
   }
   while ((await describeTable(name)).status !== 'ACTIVE') {

@@ -13,7 +13,7 @@ import { alignClause } from './align-clause.ts'
 export interface Argument {
   readonly name: string
   readonly kind: Kind
-  /** Several values, of which each is asked for. */
+  /** Several values; the pattern asks for each. */
   readonly isList: boolean
   readonly isOptional: boolean
 }
@@ -57,7 +57,7 @@ export function filterArguments({
   return Array.from(filter.matchAll(compared), ([, attribute, name]) => ({ name: name!, attribute }))
 }
 
-/** A text of the form as what the library takes: a number where one is asked for. */
+/** Converts input of the form to what the library takes, such as a number. */
 export function argumentValue({ kind, isList }: Argument, text: string): unknown {
   if (isList) {
     const single = { name: '', kind, isList: false, isOptional: false }

@@ -11,7 +11,7 @@ export interface Recognised {
 
 const known = new WeakMap<Item, { design: TableDesign; recognised: Recognised }>()
 
-/** Which entity of a design an item is of. Items are never changed, so each is looked at once. */
+/** Which entity of a design an item is of. Items never change, so each is examined once. */
 export function recognise(design: TableDesign | undefined, item: Item): Recognised {
   if (!design) return {}
   const before = known.get(item)

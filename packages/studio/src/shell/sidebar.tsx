@@ -25,7 +25,7 @@ export function Sidebar({ table, theme, onFind, onKeys }: SidebarProps) {
   const [path] = useLocation()
   const { has, isReadOnly } = useStudio()
   const [isFolded, setFolded] = useState(true)
-  // Whoever went somewhere wants to see it.
+  // After navigating, close the menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address folds the list
   useEffect(() => setFolded(true), [path])
   const others = has?.api === false ? [] : studioScreens

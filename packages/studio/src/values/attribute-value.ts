@@ -14,7 +14,7 @@ export const types = {
   BS: 'Binary set',
 } as const satisfies Record<AttributeType, string>
 
-/** What is inside, whatever it is. */
+/** The content of a value of any type. */
 export function contentOf(value: AttributeValue): unknown {
   return Object.values(value)[0]
 }

@@ -26,7 +26,7 @@ export function binaryFault(text: string): string | undefined {
   return isBase64(text) ? undefined : 'These are not whole bytes'
 }
 
-/** The first fault in a value, in words; what has none of ours is asked of DynamoDB's own rules. */
+/** The first fault in a value, in words: ours first, then those of DynamoDB's own rules. */
 export function valueFault(value: AttributeValue): string | undefined {
   const fault = faultIn(value)
   if (fault !== undefined) return fault

@@ -11,7 +11,7 @@ type Marked = string | boolean | null | readonly Marked[] | { readonly [name: st
  * numbers. Lists stay lists, since nothing says that one was a set.
  */
 export function itemsFromPlain(text: string): Item[] {
-  // The reason why it cannot be read is that of what was written, not of what is made of it.
+  // Parse the original text first, so that an error describes it and not the marked text.
   parseJson(text)
   const marked = text.replace(textOrNumber, found =>
     found.startsWith('"') ? `"s${found.slice(1)}` : `"n${found}"`,

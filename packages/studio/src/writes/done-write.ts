@@ -13,7 +13,7 @@ interface Capacity {
   readonly CapacityUnits?: number
 }
 
-/** The units in an answer that was asked for with `ReturnConsumedCapacity`. */
+/** The units in an answer to a request with `ReturnConsumedCapacity`. */
 export function chargedIn(answer: unknown): Pick<DoneWrite, 'charged'> {
   const { ConsumedCapacity: told } = (answer ?? {}) as { ConsumedCapacity?: Capacity | readonly Capacity[] }
   if (told === undefined) return {}

@@ -4,7 +4,7 @@ import { CallRefused } from '../page/refusals.ts'
 
 interface Asking {
   readonly host: PagesHost
-  /** The browser's request, as which accounts are asked. */
+  /** The browser's request, in whose name accounts are asked. */
   readonly request: Request
   /** Where the cookies go that accounts set. */
   readonly headers?: Headers

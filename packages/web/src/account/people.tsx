@@ -13,14 +13,14 @@ import { askAccounts } from './ask-accounts.ts'
 
 const here = '/account/people'
 
-/** The systems in which whoever asks gives roles and recovers accounts. */
+/** The systems in which this person gives roles and recovers accounts. */
 export async function administeredBy({ host, request, person }: PageContext): Promise<readonly System[]> {
   if (!person) return []
   const { systems } = await askAccounts<{ systems: readonly string[] }>({ host, request }, '/administered')
   return host.systems.filter(({ name }) => systems.includes(name))
 }
 
-/** What administrators do with accounts: give roles, and give an account back to whoever lost phone and mail. */
+/** What administrators do with accounts: give roles, and give an account back to somebody who lost phone and mail. */
 export const people = page({
   path: here,
   load: async context => {

@@ -159,7 +159,7 @@ function Outbox() {
 function Samples() {
   const { texts, host, url, brandOf } = useSurroundings()
   const { samples } = host.accounts.ways
-  // Whoever was on the way to a product finds its people first.
+  // The sample users of the product that somebody wanted to open come first.
   const asked = nextOf(Object.fromEntries(url.searchParams)).split('/')[1]
   const isAsked = ({ name }: { name: string }) => name === asked
   return (

@@ -9,7 +9,7 @@ import { commonTexts } from '../texts/common-texts.ts'
 import { askAccounts } from './ask-accounts.ts'
 import { nextOf } from './sign-in.tsx'
 
-/** Whoever is new says a name: others would see none. */
+/** Asks new people for a name, which others see. */
 export const welcome = page({
   path: '/account/welcome',
   title: ({ language }) => commonTexts[language].signIn.nameTitle,

@@ -36,7 +36,7 @@ async function refresh(): Promise<void> {
   waiting = undefined
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined)
   if (!answer || answer.status === 429 || answer.status >= 500) {
-    // The change was told once: a page that could not be loaded is asked for again.
+    // The change is announced only once, so a page that failed to load is requested again.
     rest = Math.min(rest * 2, patient)
     if (source) refreshSoon()
     else isBehind = true

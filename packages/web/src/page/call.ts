@@ -31,7 +31,7 @@ interface Extras {
   /** The version that was read, for an operation that is versioned: another one is refused as `STALE_VERSION`. */
   readonly ifMatch?: string | number | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** Calls as whoever this token of the API names, such as an anonymous visitor, in place of the person. */
+  /** Calls with this API token, such as that of an anonymous visitor, instead of as the person. */
   readonly token?: string | undefined
 }
 

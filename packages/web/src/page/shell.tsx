@@ -44,7 +44,7 @@ export function renderPage(props: ShellProps): string {
   return `<!doctype html>${html}`
 }
 
-/** What Open Graph reads; addresses are whole ones, since whoever shows the preview is elsewhere. */
+/** What Open Graph reads; addresses are whole ones, because previews are shown on other sites. */
 function PreviewTags({ title, preview }: { title: string; preview: Preview }) {
   const { url, host, system, brandOf } = useSurroundings()
   const { description, image } = preview

@@ -6,7 +6,7 @@ export interface Entry {
   readonly isNumber?: boolean
 }
 
-/** Facts about one thing. Those without a value are left out by whoever gives them. */
+/** Facts about one thing. Leave out those without a value. */
 export function DefinitionList({ entries }: { entries: readonly Entry[] }) {
   return (
     <dl class="facts">

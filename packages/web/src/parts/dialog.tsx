@@ -36,7 +36,7 @@ interface ConfirmProps {
   readonly label: string
   readonly icon?: IconName
   readonly size?: 'small' | 'normal'
-  /** `primary` for what is meant to be done, and cannot be undone. */
+  /** `primary` for an intended action that cannot be undone. */
   readonly kind?: 'danger' | 'primary'
   /** What happens, in a sentence. */
   readonly question: ComponentChildren

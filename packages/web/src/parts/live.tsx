@@ -11,8 +11,8 @@ interface LiveProps {
 }
 
 /**
- * A part of a page that follows what others do: when something changed, the page is asked for again and this part of it
- * replaced, never while somebody types in it. Needs `scripts: ['live']` on the page, and a person who is signed in.
+ * A part of a page that follows what others do: when something changes, it requests the page again and replaces this part
+ * of it, never while somebody types in it. Needs `scripts: ['live']` on the page, and a person who is signed in.
  */
 export function Live({ id, of = [], class: own, children }: LiveProps) {
   const { system, person, texts } = useSurroundings()

@@ -53,7 +53,7 @@ function questionOf(query: string, parts: readonly Explained[]): string {
   return JSON.stringify({ query, parts: shown })
 }
 
-/** Models like to say something before and after what was asked for. */
+/** Models like to add words before and after the answer. */
 function reasonsIn(text: string, expected: number): string[] {
   const found = reasons.parse(JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)))
   if (found.length !== expected) throw new Error(`There are ${found.length} reasons for ${expected} parts`)

@@ -22,7 +22,7 @@ interface ElsewhereProps {
 
 const aMinute = 60_000
 
-/** Sales of other shops on this device: whoever may send them does, by opening the page; everybody is told of them. */
+/** Sales of other shops on this device. Everybody sees them; opening the page as somebody who may send them sends them. */
 export function Elsewhere({ shops, except = '' }: ElsewhereProps) {
   const [found, setFound] = useState<readonly OtherShop[]>([])
   useEffect(() => {

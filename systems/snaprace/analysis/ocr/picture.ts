@@ -10,7 +10,7 @@ export interface Picture {
 /** Longer sides take memory and show no more of a bib. */
 const longest = 2048
 
-/** A picture as it is looked at: turned upright, without transparency, at most 2048 pixels a side. */
+/** A picture as people see it: upright, without transparency, at most 2048 pixels a side. */
 export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(bytes)
     .autoOrient()

@@ -65,7 +65,7 @@ export function changeOf(table: TableDesign, entity: EntityDesign): ZodObject {
   )
 }
 
-/** What is answered: whatever is stored of it. */
+/** The answer: everything that is stored. */
 export function itemOf(entity: EntityDesign): ZodType {
   const shape = entity.attributes.map(each => [each.name, jsonTypeOf({ ...each, optional: true })] as const)
   return z.looseObject(Object.fromEntries(shape))

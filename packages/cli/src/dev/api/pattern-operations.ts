@@ -57,7 +57,7 @@ export function patternOperation(table: TableDesign, pattern: PatternDesign, pat
   }) as unknown as Operation<Db>
 }
 
-/** What a pattern is asked with: the placeholders of its condition and of its filter. */
+/** The arguments of a pattern: the placeholders of its condition and of its filter. */
 function argumentTypes(table: TableDesign, pattern: PatternDesign): Record<string, ZodType> {
   const { clauses, filter = '', each = {} } = pattern
   const entity = table.entities.find(({ name }) => name === pattern.entities[0]) as EntityDesign

@@ -11,7 +11,7 @@ export interface Relation {
 export function relationsOf(table: TableDesign): Relation[] {
   const identities = table.entities.map(entity => ({ name: entity.name, parts: identityOf(table, entity) }))
   const helping = new Set(table.entities.flatMap(({ guards, mirrors }) => [...guards, ...mirrors]))
-  // Of several with the same identity the first declared one is what the others stand beside.
+  // If several share an identity, the others stand next to the one declared first.
   const parents = new Map(
     identities
       .filter(({ name, parts }) => parts.size > 0 && !helping.has(name))

@@ -200,7 +200,7 @@ const fromStream = {
   batchSize: 100,
   retryAttempts: 10,
   bisectBatchOnError: true,
-  // It answers with the record from which on it wants the batch again.
+  // It answers with the record from which it wants the batch again.
   reportBatchItemFailures: true,
   onFailure: { bind: () => ({ destination: failures.queueArn }) },
 }

@@ -14,7 +14,7 @@ function rightLines(rights: readonly Right[]): string {
 export const rightsList = (name: string, rights: readonly Right[]) =>
   `const ${name}: iam.PolicyStatementProps[] = [\n${rightLines(rights)}\n]`
 
-/** What every process of the system is told. */
+/** Settings for every process of the system. */
 export function environmentBlock({ name, server, accounts }: AppPlan, more: readonly string[] = []): string {
   const names = [server, accounts].map(table => {
     const declared = table.name.slice(0, -`-${name}-{stage}`.length)

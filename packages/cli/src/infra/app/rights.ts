@@ -9,7 +9,7 @@ export interface Right {
   readonly about: string
   readonly actions: readonly string[]
   readonly on: readonly string[]
-  /** All but these: of text messages, whose receivers are no resources. */
+  /** All except these: used for text messages, whose receivers are not resources. */
   readonly isExcept?: true
 }
 

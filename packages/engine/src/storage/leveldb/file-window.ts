@@ -12,7 +12,7 @@ const readAsync = promisify(read)
 /** Memory for windows, one after another: a buffer for each file would stay until the next full collection. */
 export const windowMemory = (): Buffer => Buffer.allocUnsafeSlow(256 * 1024)
 
-/** A file of which only a part is in memory at a time, and which is read on as it is asked for. */
+/** A file that keeps only one part in memory, and reads further on demand. */
 export class FileWindow implements Bytes {
   readonly length: number
   readonly #file: number

@@ -21,7 +21,7 @@ export function readStopMark(path: string): StopMark {
   try {
     return JSON.parse(readFileSync(join(path, fileName), 'utf8')) as StopMark
   } catch {
-    // A store of an older version has none, and one without it is looked at as after a crash.
+    // A store of an older version has no mark, and is checked as after a crash.
     return {}
   }
 }

@@ -178,7 +178,7 @@ class Walker {
       if (part.kind === 'grid') this.blocks.push({ ...part, ...placed, isFenced: true })
       else this.blocks.push({ kind: 'code', language, ...placed, lines: part.lines, line: first })
     }
-    // What is said before two blocks in a row names the first alone.
+    // Words before two adjacent blocks name only the first.
     this.#lead = lines.length > 0 ? '' : this.#lead
   }
 

@@ -118,7 +118,7 @@ function attributeAdded(
       work: {
         reconcile: true,
         fillIn: [{ entity, attribute: name }],
-        // What new programs wrote there is nobody else's: it stays.
+        // Values that new programs wrote there stay.
         undo: [],
       },
     }

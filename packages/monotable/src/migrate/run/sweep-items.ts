@@ -33,7 +33,7 @@ type Tally = { -readonly [N in keyof Omit<Swept, 'finished'>]: Swept[N] }
 
 const nothing = (): Tally => ({ stripped: 0, deleted: 0, receipts: 0, filled: 0, problems: [] })
 
-/** Removes from every table of the schema what nothing needs any more. Each row is looked at, however often it runs. */
+/** Removes from every table of the schema what nothing needs any more. Every run looks at each row. */
 export async function sweepItems(
   session: Session,
   sweeping: Sweeping,

@@ -69,7 +69,7 @@ function durableWrites(root: string, drafts: string): Writes {
 }
 
 /**
- * Straight into place: whoever finds such a folder unfinished begins again. A thousand small files take a tenth of the
+ * Writes straight into place: a start that finds the folder unfinished begins again. A thousand small files take a tenth of the
  * processor's time when nothing waits for a thread in between.
  */
 function relaxedWrites(root: string): Writes {

@@ -9,7 +9,7 @@ interface NodeProps {
   readonly culprit: Condition | undefined
 }
 
-/** A condition as a tree: each part true or false, with what is stored beside what was asked. */
+/** A condition as a tree: each part true or false, with the stored value next to the required one. */
 export function ConditionTree({ explanation, culprit }: NodeProps) {
   return (
     <ul className={styles.tree} aria-label="The condition, part by part">

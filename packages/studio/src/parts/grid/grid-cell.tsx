@@ -79,7 +79,7 @@ function Content({
   )
 }
 
-/** What is not text as it stands has its kind beside it: a set is no list, and empty text is not absent. */
+/** Shows the kind next to a value that is not plain text: a set is not a list, and empty text is not absent. */
 function kindOf(value: AttributeValue): string | undefined {
   if ('S' in value) return value.S === '' ? 'empty' : value.S.trim() === '' ? 'blank' : undefined
   if ('SS' in value || 'NS' in value || 'BS' in value) return 'set'

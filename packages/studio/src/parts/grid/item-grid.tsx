@@ -165,7 +165,7 @@ function useWindow(
     horizontal: true,
     overscan: 2,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: widths are asked for again when the columns are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: widths are read again when the columns change
   useEffect(() => across.measure(), [columns])
   return { rows, across }
 }

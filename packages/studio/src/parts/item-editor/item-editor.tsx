@@ -200,7 +200,7 @@ function Questions({ editor }: { readonly editor: Editor }) {
           onMerge={(stored, merged) => {
             setOpened(stored)
             draft.replace(merged)
-            // Whoever chooses what is stored everywhere has nothing left to save.
+            // If you choose the stored value everywhere, nothing is left to save.
             if (differences(stored, merged).length > 0) void saving.save(stored, merged)
             else saving.settle()
           }}

@@ -15,7 +15,7 @@ const attributesOf = (item: Item): Attribute[] =>
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** An item while it is edited, as a form or as DynamoDB's JSON; the other follows when it is asked for. */
+/** An item while it is edited, as a form or as DynamoDB's JSON; the other form follows when you open it. */
 export function useDraft(item: Item, startsAsJson = false) {
   const [attributes, setAttributes] = useState(() => attributesOf(item))
   const [json, setJson] = useState(() => (startsAsJson ? JSON.stringify(item, null, 2) : undefined))

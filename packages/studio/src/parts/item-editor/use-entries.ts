@@ -20,7 +20,7 @@ export function useEntries(map: Item, onChange: (map: Item) => void) {
   const [entries, setEntries] = useState(() => entriesOf(map))
   let shown = entries
   if (given.current !== map) {
-    // Something else than this form changed it.
+    // Something other than this form changed it.
     given.current = map
     shown = entriesOf(map)
     setEntries(shown)

@@ -21,7 +21,7 @@ const pace = 80
 
 /**
  * Long work with progress that can be cancelled: what it did until then stays done, and is counted. It ends with the
- * screen that began it; `question` is what whoever leaves meanwhile is asked.
+ * screen that began it; `question` is asked before somebody leaves meanwhile.
  */
 export function useTask(question?: string) {
   const [state, setState] = useState<TaskState>(idle)

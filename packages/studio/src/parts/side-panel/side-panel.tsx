@@ -16,7 +16,7 @@ export function SidePanel({ title, label, onClose, foot, children }: SidePanelPr
   useEffect(() => {
     const before = document.activeElement
     ref.current?.focus()
-    // Whoever closes it continues where it was opened.
+    // After closing it, you continue where you opened it.
     return () => void (before instanceof HTMLElement && before.focus())
   }, [])
   return (

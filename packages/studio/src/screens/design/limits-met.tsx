@@ -5,7 +5,7 @@ import styles from './design.module.css'
 
 type Limit = Cost['limits'][number]
 
-/** What each limit of DynamoDB means for whoever meets it. */
+/** What each limit of DynamoDB means in practice. */
 const sentences: Readonly<Record<string, (by: string) => string>> = {
   page: by => `${by} reads more than fits into a page of 1 MB`,
   collection: by => `items of ${by} under one partition key pass 10 GB`,

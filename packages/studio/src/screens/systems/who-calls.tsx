@@ -10,7 +10,7 @@ interface WhoCallsProps {
   readonly onToken: (token: string) => void
 }
 
-/** A sample user, nobody, or whoever a token is of. */
+/** A sample user, nobody, or the owner of a token. */
 export function WhoCalls({ users, user, token, onUser, onToken }: WhoCallsProps) {
   return (
     <div className={styles.parameters}>

@@ -54,7 +54,7 @@ export function changedMeanwhile(
   })
 }
 
-/** The form over what is there now: what was typed where it was changed, else what is there. */
+/** The form over the stored item: typed values where they differ, stored values elsewhere. */
 export function mergeTyped(
   fields: readonly Field[],
   { was, now, typed }: { was: Values; now: Values; typed: Values },

@@ -4,7 +4,7 @@ import { linesOf, scalarText } from './lines.ts'
 /** What the controls of a form hold, by their names: `lines.0.sku`. */
 export type Values = Readonly<Record<string, readonly string[]>>
 
-/** Whether a yes or no is a box to tick: not where leaving it out means something else than no. */
+/** Whether a yes or no is a box to tick: not where leaving it out means anything but no. */
 export const isBox = (field: Field, inOptional: boolean) =>
   !inOptional && (field.isRequired || field.default !== undefined)
 

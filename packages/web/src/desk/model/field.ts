@@ -109,7 +109,7 @@ const referenceOf = (hint: unknown): Reference =>
 const isNull = ({ type, enum: values }: JsonSchema) =>
   type === 'null' || (values?.length === 1 && values[0] === null)
 
-/** A schema without the null that it also takes. Of several alternatives of text the first is taken, which is the plainest. */
+/** A schema without the null that it also takes. It takes the first of several text alternatives, which is the plainest. */
 function withoutNull(given: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
   if (Array.isArray(given.type)) {
     const types = given.type.filter(type => type !== 'null')

@@ -19,7 +19,7 @@ interface Rows {
   readonly used: Readonly<Record<string, string>>
 }
 
-/** Of a filter that must be one of a few, the first that this person may use is taken; others are asked for. */
+/** For a filter with few choices it takes the first that this person may use; it asks for others. */
 export async function loadRows(desk: Desk, place: Place, { keys, filters, cursor }: Asked): Promise<Rows> {
   const needed = place.filters.filter(({ name, isRequired }) => isRequired && filters[name] === undefined)
   const open = needed.filter(({ kind }) => kind !== 'choice')

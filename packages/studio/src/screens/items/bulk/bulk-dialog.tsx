@@ -37,7 +37,7 @@ export function BulkDialog({ table, query, selected, onClose }: BulkDialogProps)
   const fault = faultOf(table, action)
   const isDone = doing.state.status !== 'idle'
   const isRunning = doing.state.status === 'running'
-  // Whoever closes it while it writes wants it to end, and to see how far it came.
+  // Closing it while it writes stops it and shows how far it came.
   const close = () => (isRunning ? doing.cancel() : onClose(isDone))
   return (
     <Dialog

@@ -20,7 +20,7 @@ interface DryRunProps {
 const samples = 5
 const verbs = { delete: 'deleted', set: 'changed', remove: 'changed' } as const
 
-/** The exact count, and the first of them; whoever goes on writes the count. */
+/** The exact count and the first items; to continue, you type the count. */
 export function DryRun({ action, keys, missing, onGo, onBack }: DryRunProps) {
   const [written, setWritten] = useState('')
   const isMeant = written.replace(/\D/g, '') === String(keys.length) && keys.length > 0
