@@ -18,7 +18,7 @@ const scenes = [
 ]
 const seconds = 10
 const rows = 24
-const columns = 104
+const columns = 112
 
 const shims = mkdtempSync(join(tmpdir(), 'monotable-recording-'))
 writeFileSync(
@@ -37,15 +37,24 @@ function printedBy({ command, shell = command }) {
   const { stdout } = spawnSync('sh', ['-c', shell], { cwd: shims, env, encoding: 'utf8' })
   const lines = stdout.trimEnd().split('\n')
   if (lines.length < 3) throw new Error(`${command} printed ${lines.length} lines`)
-  const fitting = lines.map(line => (line.length > columns ? `${line.slice(0, columns - 1)}…` : line))
+  const fitting = lines.flatMap(folded)
   return fitting.length > rows ? [...fitting.slice(0, rows - 1), '…'] : fitting
+}
+
+/** A line that is too long goes on below, as far in as it began. */
+function folded(line) {
+  if (line.length <= columns) return [line]
+  const [indent] = /^ */.exec(line)
+  const end = line.lastIndexOf(' ', columns)
+  if (end <= indent.length) throw new Error(`The picture has no room for ${line}`)
+  return [line.slice(0, end), ...folded(indent + line.slice(end + 1))]
 }
 
 function picture(recorded) {
   const height = 92 + rows * 18
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 880 ${height}" role="img" aria-label="A terminal: ${recorded.map(({ command }) => escaped(command)).join(', ')}">
 <style>
-text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:#d7e0dd;white-space:pre}
+text{font:12.5px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:#d7e0dd;white-space:pre}
 .says{fill:#5fd3bd;font:600 14px system-ui,sans-serif}.c{fill:#fff;font-weight:600}.w{fill:#f3c969}.e{fill:#ff8e8e}.f{fill:#8fdc9f}
 .s{opacity:0;animation:s ${whole}s linear infinite}.l{opacity:0;animation:l ${whole}s linear infinite}
 @keyframes s{0%,${share(seconds)}%{opacity:1}${share(seconds + 0.01)}%,100%{opacity:0}}

@@ -155,7 +155,7 @@ const decisions = {
   text: 'Decisions',
   items: [
     to('All decisions', '/decisions/'),
-    ...namesIn('decisions').map(name => to(name.replaceAll('-', ' '), `/decisions/${name}`)),
+    ...namesIn('decisions').map(name => to(titleOf(`decisions/${name}.md`), `/decisions/${name}`)),
   ],
 }
 
