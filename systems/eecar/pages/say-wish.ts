@@ -57,12 +57,12 @@ function valuesOf({ type, values = [] }: Wish, { texts, language, formats }: Say
   return formats.list(names)
 }
 
-function rangeOf({ type, min, max }: Wish, { texts, formats }: Saying): string {
+function rangeOf({ type, min, max, isAbove, isBelow }: Wish, { texts, formats }: Saying): string {
   const show = (value: number) =>
     type === 'price'
       ? formats.money(value, 'KRW')
       : `${formats.number(value, { useGrouping: type !== 'year' })}${units[type] ? ` ${units[type]}` : ''}`
   if (min !== undefined && max !== undefined) return min === max ? show(min) : `${show(min)} – ${show(max)}`
-  if (min !== undefined) return texts.atLeast(show(min))
-  return texts.atMost(show(max ?? 0))
+  if (min !== undefined) return (isAbove ? texts.moreThan : texts.atLeast)(show(min))
+  return (isBelow ? texts.lessThan : texts.atMost)(show(max ?? 0))
 }

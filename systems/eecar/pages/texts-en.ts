@@ -203,6 +203,8 @@ export const en = {
   useClasses: { reuse: 'good for reuse', recycle: 'for recycling', dispose: 'for disposal' },
   atLeast: (text: string) => `at least ${text}`,
   atMost: (text: string) => `at most ${text}`,
+  moreThan: (text: string) => `more than ${text}`,
+  lessThan: (text: string) => `less than ${text}`,
   errors: {
     COMPANY_EXISTS: 'You already act for a company.',
     FIRST_MEMBER: 'The member who created the company cannot be removed.',

@@ -187,6 +187,8 @@ export const ko: Texts = {
   useClasses: { reuse: '재사용 적합', recycle: '재활용', dispose: '폐기' },
   atLeast: text => `${text} 이상`,
   atMost: text => `${text} 이하`,
+  moreThan: text => `${text} 초과`,
+  lessThan: text => `${text} 미만`,
   errors: {
     COMPANY_EXISTS: '이미 회사에 속해 있습니다.',
     FIRST_MEMBER: '회사를 만든 사람은 뺄 수 없습니다.',

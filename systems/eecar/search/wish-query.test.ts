@@ -49,6 +49,13 @@ describe('hard wishes filter before anything is ranked', () => {
     expect(found('battery pack').sort()).toEqual(['large', 'small', 'unknown'])
   })
 
+  it('a number itself is at least and at most, but neither over nor under', () => {
+    expect(found('battery pack with at least 64 kWh')).toEqual(['large'])
+    expect(found('battery pack over 64 kWh')).toEqual([])
+    expect(found('40kWh 이하 배터리 팩')).toEqual(['small'])
+    expect(found('40kWh 미만 배터리 팩')).toEqual([])
+  })
+
   it('the kind of part comes before the car', () => {
     expect(found('코나 모터')).toEqual(['motor'])
     expect(found('Kona battery pack')).toEqual(['large'])
@@ -66,7 +73,7 @@ describe('where nothing fits', () => {
     const near = asked.nearest(() => true)
     expect(near.map(({ partId }) => partId).slice(0, 2)).toEqual(['small', 'unknown'])
     expect(asked.verdict(near[0])).toEqual({
-      meets: ['kind:pack', 'price:..5000000'],
+      meets: ['kind:pack', 'price:..<5000000'],
       misses: ['capacity:70..'],
     })
   })

@@ -47,7 +47,7 @@ it('where nothing fits the nearest are named, and the operator sees what was ask
     [],
     ['Kona battery pack', 'Leaf battery pack'],
   ])
-  expect(nearest[0].misses).toEqual(['capacity:150..'])
+  expect(nearest[0].misses).toEqual(['capacity:>150..'])
   const asked = (await market.get('/asked-sentences?withoutResults=true', admin)).body.items
   expect(asked).toMatchObject([{ query: 'battery pack over 150 kwh', count: 1, found: 0 }])
   // It is in the table: another process, and the next one, count on.

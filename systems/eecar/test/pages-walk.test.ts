@@ -96,7 +96,7 @@ test('where nothing fits the page says so, names the nearest, and offers a watch
   const page = await open(search('battery pack over 150 kWh'))
   await eventually(() => page.locator('.empty-title').innerText()).toContain('Nothing fits')
   expect(await page.locator('.near .part-card').count()).toBeGreaterThan(0)
-  expect(await page.locator('.near .part-card').first().innerText()).toContain('at least 150 kWh')
+  expect(await page.locator('.near .part-card').first().innerText()).toContain('more than 150 kWh')
   await isFit(page)
   // The watch asks for what the sentence asked for.
   await page.locator('.empty a').click()

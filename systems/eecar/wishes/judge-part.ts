@@ -12,8 +12,15 @@ export function judgeOf(wish: Wish, uses: readonly UseOfParts[]): Judge {
   return wish.isNot ? facts => !judge(facts) : judge
 }
 
-function plainJudgeOf({ type, values = [], min, max }: Wish, uses: readonly UseOfParts[]): Judge {
-  if (isFigure(type)) return facts => isWithin(facts.figures[type], [min ?? null, max ?? null])
+function plainJudgeOf(
+  { type, values = [], min, max, isAbove, isBelow }: Wish,
+  uses: readonly UseOfParts[],
+): Judge {
+  if (isFigure(type))
+    return ({ figures: { [type]: value } }) =>
+      isWithin(value, [min ?? null, max ?? null]) &&
+      !(isAbove && value === min) &&
+      !(isBelow && value === max)
   switch (type) {
     case 'kind':
       return ({ kinds }) => kinds.some(kind => values.includes(kind))

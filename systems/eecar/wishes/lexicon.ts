@@ -1,5 +1,5 @@
 import { type KindOfPart, kindsOfParts } from './kinds-of-parts.ts'
-import { editsBetween, lettersOf, mostWrong } from './spelling.ts'
+import { beginsAlike, differsSlightly, editsBetween, lettersOf, mostWrong } from './spelling.ts'
 import { fold, stemOf, tokensOf } from './tokens.ts'
 import type { UseOfParts } from './uses.ts'
 import { makers, models } from './words-of-cars.ts'
@@ -12,6 +12,9 @@ import {
   fillers,
   joiners,
   negations,
+  otherGoods,
+  plainWords,
+  powering,
   prepositions,
   softeners,
 } from './words-of-wishes.ts'
@@ -23,7 +26,18 @@ export type Sense =
   | { readonly is: 'figure'; readonly figure: Figure }
   | { readonly is: 'before'; readonly how: keyof typeof comparisons.before }
   | { readonly is: 'behind'; readonly how: keyof typeof comparisons.behind }
-  | { readonly is: 'filler' | 'joiner' | 'preposition' | 'not' | 'notBehind' | 'softener' }
+  | {
+      readonly is:
+        | 'filler'
+        | 'joiner'
+        | 'preposition'
+        | 'not'
+        | 'notBehind'
+        | 'softener'
+        | 'otherGood'
+        | 'powering'
+        | 'plain'
+    }
 
 interface Entry {
   readonly senses: Sense[]
@@ -64,6 +78,9 @@ export class Lexicon {
     this.#addAll({ joiners }, () => ({ is: 'joiner' }), false)
     this.#addAll({ prepositions }, () => ({ is: 'preposition' }), false)
     this.#addAll({ softeners }, () => ({ is: 'softener' }))
+    this.#addAll({ otherGoods }, () => ({ is: 'otherGood' }), false)
+    this.#addAll({ powering }, () => ({ is: 'powering' }), false)
+    this.#addAll({ plainWords }, () => ({ is: 'plain' }), false)
     this.#addAll({ not: negations.before }, () => ({ is: 'not' }), false)
     this.#addAll({ not: negations.behind }, () => ({ is: 'notBehind' }), false)
   }
@@ -84,14 +101,14 @@ export class Lexicon {
     const letters = lettersOf(joined)
     const isKorean = isKoreanKey(joined)
     const [most, mask] = [mostWrong(letters.length), maskOf(letters)]
-    let best: { key: string; edits: number } | undefined
+    let best: { key: string; edits: number; rank: number } | undefined
     for (let length = letters.length - most; length <= letters.length + most; length++) {
+      const allowed = Math.min(most, mostWrong(length))
       for (const spelt of this.#spelt.get(length) ?? []) {
-        if (spelt.isKorean !== isKorean || (spelt.letters[0] !== letters[0] && letters.length < 7)) continue
-        if (bitsOf(mask & ~spelt.mask) > most || bitsOf(spelt.mask & ~mask) > most) continue
-        const edits = editsBetween(letters, spelt.letters, Math.min(most, mostWrong(length)))
-        if (edits <= Math.min(most, mostWrong(length)) && (!best || edits < best.edits))
-          best = { key: spelt.key, edits }
+        if (spelt.isKorean !== isKorean || !mayBeMeant({ letters, mask, most }, spelt)) continue
+        const edits = editsBetween(letters, spelt.letters, allowed)
+        const rank = edits - likelihood(letters, spelt.letters)
+        if (edits <= allowed && (!best || rank < best.rank)) best = { key: spelt.key, edits, rank }
       }
     }
     return best
@@ -124,11 +141,35 @@ export class Lexicon {
     else if (!known.senses.some(other => isSame(other, sense))) known.senses.push(sense)
     this.#longest = Math.max(this.#longest, key.length)
     if (!mayBeWrong) return
-    const letters = lettersOf(key)
-    const ofLength = this.#spelt.get(letters.length) ?? []
-    ofLength.push({ key, letters, mask: maskOf(letters), isKorean: isKoreanKey(key) })
-    this.#spelt.set(letters.length, ofLength)
+    // With its ending as well: `batteyr` is nearer to battery than to its stem.
+    for (const form of new Set([key, wholeOf(word)])) {
+      const letters = lettersOf(form)
+      const ofLength = this.#spelt.get(letters.length) ?? []
+      ofLength.push({ key, letters, mask: maskOf(letters), isKorean: isKoreanKey(key) })
+      this.#spelt.set(letters.length, ofLength)
+    }
   }
+}
+
+const wholeOf = (word: string) =>
+  tokensOf(word)
+    .filter(({ kind }) => kind !== 'sign')
+    .map(({ text }) => text)
+    .join('')
+
+/** Whether a word is worth a closer look: it has most of the letters, and a short one begins alike. */
+function mayBeMeant(
+  { letters, mask, most }: { letters: readonly number[]; mask: number; most: number },
+  spelt: Spelt,
+): boolean {
+  if (letters.length < 7 && !beginsAlike(letters, spelt.letters)) return false
+  return bitsOf(mask & ~spelt.mask) <= most && bitsOf(spelt.mask & ~mask) <= most
+}
+
+/** Of two words that are equally near, the one with letters that are taken for these, or with the same first letter. */
+function likelihood(letters: readonly number[], others: readonly number[]): number {
+  if (differsSlightly(letters, others)) return 0.75
+  return letters[0] === others[0] ? 0.5 : 0
 }
 
 const maskOf = (letters: readonly number[]) =>

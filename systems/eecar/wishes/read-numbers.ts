@@ -2,17 +2,21 @@ import type { Sense } from './lexicon.ts'
 import type { Unit } from './read-units.ts'
 import type { Item } from './scan-words.ts'
 import type { FigureName, Wish } from './wish.ts'
+import type { comparisons } from './words-of-wishes.ts'
 
 export interface NumberItem extends Item {
   readonly unit?: Unit | undefined
-  readonly isMultiplied?: boolean
+  readonly times?: number | undefined
 }
 
-type Limits = Pick<Wish, 'min' | 'max'>
+type Limits = Pick<Wish, 'min' | 'max' | 'isAbove' | 'isBelow'>
 
 /** A wish for a figure, and which items it was read from. */
-export interface ReadNumber extends Limits {
+export interface ReadNumber {
   readonly type: FigureName
+  readonly limits: Limits
+  /** Whether a word says what the number is of, beside its unit. */
+  readonly isNamed: boolean
   readonly first: number
   readonly last: number
 }
@@ -35,23 +39,30 @@ export function readNumbers(items: readonly NumberItem[]): ReadNumber[] {
     if (!type) continue
     const last = other ?? at
     const limits = other === undefined ? compare(items, at, type) : between(items, at, other)
-    if (limits) read.push({ type, ...limits, first: firstWord(items, at), last: lastWord(items, last) })
+    const isNamed = nameOf(items, at) !== undefined
+    read.push({ type, limits, isNamed, first: firstWord(items, at), last: lastWord(items, last) })
     at = last
   }
   return read
 }
 
-/** The second number of a range: "3 to 5 kWh", "zwischen 100 und 160 kW", "40~55V". */
+/** The second number of a range: "3 to 5 kWh", "zwischen 100 und 160 kW", "40~55V", "2019 bis 2021", "3만원에서 5만원". */
 function partnerOf(items: readonly NumberItem[], at: number): number | undefined {
-  const [one, link, other] = items.slice(at, at + 3)
+  const [one, link, other, behind] = items.slice(at, at + 4)
   if (!one || !link || other?.is !== 'number') return undefined
   if (one.unit && other.unit && one.unit.of !== other.unit.of) return undefined
-  if (!other.unit && !one.unit) return undefined
+  if (!other.unit && !one.unit && !isYear(one, other) && !wordBefore(items, at)) return undefined
   const isDash = link.is === 'sign' && /^[~–-]$/.test(link.text)
-  const isTo = /^(?:to|bis|bis zu)$/.test(link.text)
-  const isBetween = /^(?:and|und)$/.test(link.text) && isAfterBetween(items, at)
+  const isTo = /^(?:to|till|until|through|bis|bis zu|에서)$/.test(link.text)
+  const isBetween =
+    /^(?:and|und|과|와|이랑|랑)$/.test(link.text) && (isAfterBetween(items, at) || behind?.text === '사이')
   return isDash || isTo || isBetween ? at + 2 : undefined
 }
+
+const isYear = (...numbers: readonly NumberItem[]) =>
+  numbers.every(
+    ({ value = 0, isGrouped }) => Number.isInteger(value) && value >= 1990 && value <= 2035 && !isGrouped,
+  )
 
 const isAfterBetween = (items: readonly Item[], at: number) =>
   [1, 2].some(back => hasSense(items[at - back], 'before')?.how === 'between')
@@ -59,12 +70,10 @@ const isAfterBetween = (items: readonly Item[], at: number) =>
 function between(items: readonly NumberItem[], at: number, other: number): Limits {
   const [one, two] = [items[at] as NumberItem, items[other] as NumberItem]
   // "1 and 5 million": the first number is as large as the second.
-  const scale = !one.unit && two.isMultiplied && (one.value ?? 0) < 1000 ? multiplierOf(two) : 1
+  const scale = !one.unit && !one.times && (one.value ?? 0) < 1000 ? (two.times ?? 1) : 1
   const values = [(one.value ?? 0) * scale, two.value ?? 0]
   return { min: Math.min(...values), max: Math.max(...values) }
 }
-
-const multiplierOf = ({ value = 0 }: NumberItem) => 10 ** (Math.floor(Math.log10(value) / 3) * 3)
 
 function figureOf(
   items: readonly NumberItem[],
@@ -74,12 +83,17 @@ function figureOf(
   const item = items[at] as NumberItem
   const unit = item.unit ?? (other === undefined ? undefined : items[other]?.unit)
   if (unit && unit.of !== 'other') return unit.of
-  const named = wordBefore(items, at) ?? hasSense(items[at + 1], 'figure')
+  const named = nameOf(items, at)
   if (named) return named.figure
   const { value = 0 } = item
-  if (Number.isInteger(value) && value >= 1990 && value <= 2035 && !item.isGrouped) return 'year'
-  return value >= 10_000 && (item.isMultiplied || item.isGrouped || value >= 50_000) ? 'price' : undefined
+  if (isYear(item)) return 'year'
+  return value >= 10_000 && (item.times !== undefined || item.isGrouped || value >= 50_000)
+    ? 'price'
+    : undefined
 }
+
+const nameOf = (items: readonly NumberItem[], at: number) =>
+  wordBefore(items, at) ?? hasSense(items[at + 1], 'figure')
 
 /** The word for a figure before a number: "SOH mind. 80". */
 function wordBefore(items: readonly NumberItem[], at: number) {
@@ -100,20 +114,33 @@ function wordBefore(items: readonly NumberItem[], at: number) {
   return undefined
 }
 
+type Comparison = keyof typeof comparisons.before | keyof typeof comparisons.behind
+
+/** What a comparison makes of a number. Years are whole: after 2020 is from 2021. */
+const limitsOf: Readonly<Partial<Record<Comparison, (value: number, type: FigureName) => Limits>>> = {
+  band: value => ({ min: value, max: value + bandOf(value) - 1 }),
+  min: min => ({ min }),
+  max: max => ({ max }),
+  over: (min, type) => (type === 'year' ? { min: min + 1 } : { min, isAbove: true }),
+  under: (max, type) => (type === 'year' ? { max: max - 1 } : { max, isBelow: true }),
+  after: (min, type) => (type === 'year' ? { min: min + 1 } : { min, isAbove: true }),
+  before: (max, type) => (type === 'year' ? { max: max - 1 } : { max, isBelow: true }),
+  about: (value, type) => (type === 'price' ? { min: value * 0.8, max: value * 1.2 } : about(value)),
+}
+
+/** "Not older than", "nicht unter": the other way round. */
+const opposites: Readonly<Partial<Record<Comparison, Comparison>>> = {
+  ...{ min: 'under', over: 'max', after: 'max', max: 'over', under: 'min', before: 'min' },
+}
+
 /** What stands by a number and compares it. */
-function compare(items: readonly NumberItem[], at: number, type: FigureName): Limits | undefined {
+function compare(items: readonly NumberItem[], at: number, type: FigureName): Limits {
   const { value = 0 } = items[at] as NumberItem
-  const behind = comparisonBehind(items, at)
-  if (behind === 'band') return { min: value, max: value + bandOf(value) - 1 }
-  const before = comparisonBefore(items, at)
-  if (behind === 'min') return { min: value }
-  if (behind === 'max') return { max: value }
-  if (before === 'min') return { min: value }
-  if (before === 'max') return { max: value }
-  if (before === 'after') return { min: type === 'year' ? value + 1 : value }
-  if (before === 'before') return { max: type === 'year' ? value - 1 : value }
-  if (behind === 'about' || before === 'about')
-    return type === 'price' ? { min: value * 0.8, max: value * 1.2 } : about(value)
+  const [behind, before] = [comparisonBehind(items, at), comparisonBefore(items, at)]
+  const isClear = (how: Comparison | undefined) => how !== undefined && how !== 'about' && how !== 'between'
+  const how = isClear(behind) ? behind : isClear(before) ? before : (behind ?? before)
+  const limits = how && limitsOf[how]?.(value, type)
+  if (limits) return limits
   if (type === 'year') return { min: value, max: value }
   if (type === 'soh') return { min: value }
   return type === 'price' || type === 'mileage' ? { max: value } : about(value)
@@ -122,31 +149,36 @@ function compare(items: readonly NumberItem[], at: number, type: FigureName): Li
 /** "30만원대" is from 300,000 up to 399,999. */
 const bandOf = (value: number) => 10 ** Math.floor(Math.log10(Math.max(1, value)))
 
-function comparisonBehind(items: readonly NumberItem[], at: number) {
+function comparisonBehind(items: readonly NumberItem[], at: number): Comparison | undefined {
   for (let next = 1; next <= 2; next++) {
     const item = items[at + next]
     if (item?.is === 'sign' && item.text === '+') return 'min'
     const behind = hasSense(item, 'behind')
-    if (behind) return behind.how
+    // "40 kWh max 3 Mio": the most is that of the next number.
+    if (behind && !(hasSense(item, 'before') && items[at + next + 1]?.is === 'number')) return behind.how
     if (!hasSense(item, 'figure')) return undefined
   }
   return undefined
 }
 
-const signs: Readonly<Record<string, 'min' | 'max' | 'about'>> = {
-  ...{ '>': 'min', '>=': 'min', '≥': 'min', '<': 'max', '<=': 'max', '≤': 'max', '~': 'about' },
+const signs: Readonly<Record<string, Comparison>> = {
+  ...{ '>': 'over', '>=': 'min', '≥': 'min', '<': 'under', '<=': 'max', '≤': 'max', '~': 'about' },
 }
 
-function comparisonBefore(items: readonly NumberItem[], at: number) {
+function comparisonBefore(items: readonly NumberItem[], at: number): Comparison | undefined {
   for (let back = 1; back <= 3; back++) {
     const item = items[at - back]
     if (item?.is === 'sign') return signs[item.text]
     const before = hasSense(item, 'before')
-    if (before) return before.how
+    if (before) return isDenied(items, at - back) ? opposites[before.how] : before.how
     if (!hasSense(item, 'figure') && !hasSense(item, 'filler')) return undefined
   }
   return undefined
 }
+
+/** "Not" before a comparison belongs to it. */
+const isDenied = (items: readonly Item[], at: number) =>
+  hasSense(items[at], 'before') !== undefined && hasSense(items[at - 1], 'not') !== undefined
 
 const belongs = (item: Item | undefined) =>
   item !== undefined &&
@@ -157,13 +189,13 @@ const belongs = (item: Item | undefined) =>
 function firstWord(items: readonly NumberItem[], at: number): number {
   let first = at
   while (belongs(items[first - 1])) first--
-  return first
+  return isDenied(items, first) ? first - 1 : first
 }
 
 function lastWord(items: readonly NumberItem[], at: number): number {
   let last = at
   while (
-    hasSense(items[last + 1], 'behind') ||
+    (hasSense(items[last + 1], 'behind') && comparisonBehind(items, last) !== undefined) ||
     (hasSense(items[last + 1], 'figure') && !items[last + 2]?.unit)
   )
     last++

@@ -1,4 +1,5 @@
 import { joinedOf } from './lexicon.ts'
+import { readSpoken } from './spoken-numbers.ts'
 import type { Token } from './tokens.ts'
 import { type Figure, units } from './words-of-wishes.ts'
 
@@ -10,8 +11,8 @@ export interface Unit {
 
 export interface MeasuredToken extends Token {
   readonly unit?: Unit | undefined
-  /** Whether a word such as 만, k or million made it larger. */
-  readonly isMultiplied?: boolean
+  /** How much larger a word such as 만, k or million made it. */
+  readonly times?: number | undefined
 }
 
 const otherUnits =
@@ -47,17 +48,22 @@ const behindNumber = new RegExp(
   'u',
 )
 
+const isMoney = ({ kind, text }: Token) => kind !== 'number' && /^(?:krw|₩|won|원)$/.test(text)
+/** Units that people also write before the number: "kWh 60 이상". */
+const leading = /^(?:kwh|ah|kw|km)$/
+
 /** Numbers with the units behind or before them; a unit is then no word of its own. */
 export function readUnits(tokens: readonly Token[]): MeasuredToken[] {
   const read: MeasuredToken[] = []
-  const left = [...tokens]
+  const left = readSpoken(tokens)
   while (left.length > 0) {
     const token = left.shift() as Token
-    const isMoney =
-      token.kind !== 'number' && /^(?:krw|₩|won|원)$/.test(token.text) && left[0]?.kind === 'number'
-    if (isMoney) {
-      const number = readNumber(left.shift() as Token, left)
-      read.push({ ...number, unit: { of: 'price', factor: 1 } })
+    const isBefore = left[0]?.kind === 'number' && (isMoney(token) || leading.test(token.text))
+    if (isBefore) {
+      const number = readNumber(left.shift() as Token, left, isMoney(token))
+      const unit = number.unit ?? unitOf.get(token.text)
+      if (number.unit && !isMoney(token)) read.push(token)
+      read.push({ ...number, unit: isMoney(token) ? { of: 'price', factor: 1 } : unit })
     } else read.push(token.kind === 'number' ? readNumber(token, left) : token)
   }
   return read
@@ -67,14 +73,24 @@ interface Counted {
   value: number
   to: number
   unit: Unit | undefined
-  isMultiplied: boolean
+  times: number | undefined
 }
 
-function readNumber(number: Token, left: Token[]): MeasuredToken {
-  const counted: Counted = { value: number.value ?? 0, to: number.to, unit: undefined, isMultiplied: false }
+function readNumber(number: Token, left: Token[], isPrice = false): MeasuredToken {
+  takeMillions(number, left, isPrice)
+  const counted: Counted = { value: number.value ?? 0, to: number.to, unit: undefined, times: undefined }
   while (left[0] && takeBehind(counted, left, left[0])) {}
-  const value = Math.round(counted.value * (counted.unit?.factor ?? 1) * 1e6) / 1e6
+  const exact = Math.round(counted.value * (counted.unit?.factor ?? 1) * 1e6) / 1e6
+  // 20년식 is of 2020.
+  const value = counted.unit?.of === 'year' && exact < 50 ? 2000 + exact : exact
   return { ...number, ...counted, value }
+}
+
+/** "3M won", "₩2m": of money, m is a million and no metre. */
+function takeMillions(number: Token, left: Token[], isPrice: boolean): void {
+  const [letter, behind] = left
+  if (letter?.text !== 'm' || letter.from !== number.to || !(isPrice || (behind && isMoney(behind)))) return
+  left[0] = { ...letter, text: 'million' }
 }
 
 /** Takes the next word if it belongs to the number; tells whether another may. */
@@ -106,7 +122,7 @@ function multiply(counted: Counted, word: string | undefined): boolean {
   const factor = word === undefined ? undefined : multipliers[word]
   if (factor === undefined) return false
   counted.value *= factor
-  counted.isMultiplied = true
+  counted.times = factor * (counted.times ?? 1)
   return true
 }
 

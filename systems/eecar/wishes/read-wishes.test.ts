@@ -21,14 +21,37 @@ describe('a number is read with its unit and its comparison', () => {
     ['zwischen 100 und 160 kW', 'power:100..160'],
     ['60 kWh', 'capacity:54..66'],
     ['400만원 이하', 'price:..4000000'],
-    ['under 4 million won', 'price:..4000000'],
+    ['under 4 million won', 'price:..<4000000'],
     ['höchstens 600.000 Won', 'price:..600000'],
     ['30만원대', 'price:300000..399999'],
-    ['1억원 미만', 'price:..100000000'],
+    ['1억원 미만', 'price:..<100000000'],
     ['SOH 80 이상', 'soh:80..'],
-    ['state of health above 75 %', 'soh:75..'],
+    ['state of health above 75 %', 'soh:>75..'],
     ['5만km 이하', 'mileage:..50000'],
-    ['less than 60,000 km', 'mileage:..60000'],
+    ['less than 60,000 km', 'mileage:..<60000'],
+    ['fewer than 60,000 km', 'mileage:..<60000'],
+    ['SOH 90 초과', 'soh:>90..'],
+    ['größer als 50 kWh', 'capacity:>50..'],
+    ['bigger than 50 kWh but smaller than 80 kWh', 'capacity:>50..<80'],
+    ['not older than 2020', 'year:2020..'],
+    ['nicht älter als 2020', 'year:2020..'],
+    ['not exceeding 11 kW', 'power:..11'],
+    ['10 kWh minimum', 'capacity:10..'],
+    ['40 kWh max 3 Mio', 'capacity:36..44', 'price:..3000000'],
+    ['2019 bis 2021', 'year:2019..2021'],
+    ['2020-2022', 'year:2020..2022'],
+    ['20년식 이후', 'year:2020..'],
+    ['300만원에서 500만원 사이', 'price:3000000..5000000'],
+    ['50~100만원', 'price:500000..1000000'],
+    ['₩2M', 'price:..2000000'],
+    ['below 5M KRW', 'price:..<5000000'],
+    ['half a million won', 'price:..500000'],
+    ['unter einer Million Won', 'price:..<1000000'],
+    ['이백오십만원 이하', 'price:..2500000'],
+    ['천만 원 이하', 'price:..10000000'],
+    ['kWh 60 이상', 'capacity:60..'],
+    ['80 tkm', 'mileage:..80000'],
+    ['삼원계', 'chemistry:NCM'],
     ['2021년식 이후', 'year:2021..'],
     ['2019년식', 'year:2019..2019'],
     ['made after 2020', 'year:2021..'],
@@ -36,8 +59,8 @@ describe('a number is read with its unit and its comparison', () => {
     ['100Ah 이상', 'charge:100..'],
     ['min. 80 % SOH', 'soh:80..'],
     ['12 inch', undefined],
-  ])('%s is %s', (said, wish) => {
-    expect(names(said)).toEqual(wish === undefined ? [] : [wish])
+  ])('%s is %s', (said, ...wishes) => {
+    expect(names(said)).toEqual(wishes.filter(wish => wish !== undefined))
   })
 })
 
@@ -54,6 +77,10 @@ describe('the kind of part is the head of what is said', () => {
     ['battery cooling plate', 'kind:coldplate'],
     ['head lamps', 'kind:headlamp'],
     ['Staplerbatterie', 'kind:pack+module+cell'],
+    ['운전석시트', 'kind:seat'],
+    ['통풍시트', 'kind:seat'],
+    ['뒷문 유리', 'kind:sideglass'],
+    ['Sitze Leder', 'kind:seat'],
   ])('%s is %s', (said, wish) => {
     expect(names(said)[0]).toBe(wish)
   })
@@ -67,6 +94,13 @@ describe('letters may be wrong', () => {
     ['Wechselrichtr', 'kind:sic+igbt+traction-inverter'],
     ['tesla modle y', 'model:tesla/modely'],
     ['테슬러', 'maker:tesla'],
+    ['batteyr', 'kind:pack+module+cell'],
+    ['water punmp', 'kind:waterpump'],
+    ['Windscgutzscheibe', 'kind:windshield'],
+    ['cnverter', 'kind:dcdc'],
+    ['충전긔', 'kind:obc+fastcharger'],
+    ['빼터리', 'kind:pack+module+cell'],
+    ['모덜3', 'model:tesla/model3'],
   ])('%s is %s', (said, wish) => {
     expect(names(said)).toEqual([wish])
   })
@@ -74,6 +108,35 @@ describe('letters may be wrong', () => {
   it('but a sentence of nothing else is not guessed at', () => {
     expect(names('lorem ipsum dolor')).toEqual(['words:lorem+ipsum+dolor'])
   })
+})
+
+it('a part of something that is no car must name it, unless it shall only run it', () => {
+  expect(names('laptop battery')).toEqual(['kind:pack+module+cell', 'words:laptop'])
+  expect(names('노트북 배터리')).toEqual(['kind:pack+module+cell', 'words:노트북'])
+  expect(names('Küchenfenster')).toContain('words:kuchenfenster')
+  expect(names('running shoes')).toEqual(['words:shoes'])
+  expect(names('battery to run my laptop')).toEqual(['kind:pack+module+cell'])
+})
+
+it('a battery of so many kW is one of kWh, unless its output is named', () => {
+  expect(names('60kW 배터리')).toEqual(['kind:pack+module+cell', 'capacity:54..66'])
+  expect(names('battery, output 60 kW')).toEqual(['kind:pack+module+cell', 'power:54..66'])
+  expect(names('60 kW motor')).toEqual(['kind:pmmotor+induction', 'power:54..66'])
+})
+
+it('말고 denies the word before it, its like, and what is said otherwise behind it', () => {
+  expect(names('니로 보닛 재생품 말고')).toEqual(['kind:hood', 'model:kia/niro', 'not-condition:refurbished'])
+  expect(names('LFP 배터리 말고 NCM 배터리')).toEqual([
+    'kind:pack+module+cell',
+    'chemistry:NCM',
+    'not-chemistry:LFP',
+  ])
+  expect(names('현대 기아 말고 테슬라')).toEqual(['maker:tesla', 'not-maker:hyundai', 'not-maker:kia'])
+  expect(names('중고 배터리 말고 신품')).toEqual([
+    'kind:pack+module+cell',
+    'condition:new',
+    'not-condition:used',
+  ])
 })
 
 it('a use without a kind asks for the kinds that serve it; with one it ranks', () => {
@@ -84,11 +147,11 @@ it('a use without a kind asks for the kinds that serve it; with one it ranks', (
 it('what is only preferred ranks, and what is not wanted is kept out', () => {
   expect(names('battery pack, preferably used')).toEqual(['kind:pack', '~condition:used'])
   expect(names('모델3 말고 모델Y 모터')).toEqual([
-    'kind:pmmotor+induction+drive-unit',
+    'kind:pmmotor+induction',
     'model:tesla/modely',
     'not-model:tesla/model3',
   ])
-  expect(names('battery pack, no motor')).toEqual(['kind:pack', 'not-kind:pmmotor+induction+drive-unit'])
+  expect(names('battery pack, no motor')).toEqual(['kind:pack', 'not-kind:pmmotor+induction'])
 })
 
 it('a wish is left out by its name, and says the words it was read from', () => {

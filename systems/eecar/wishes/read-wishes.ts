@@ -1,12 +1,12 @@
 import { chooseKinds } from './choose-kinds.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { Lexicon, Sense } from './lexicon.ts'
 import { has, isNegated, means } from './negation.ts'
 import { type NumberItem, type ReadNumber, readNumbers } from './read-numbers.ts'
 import { readUnits } from './read-units.ts'
 import { type Item, scanWords } from './scan-words.ts'
 import { tokensOf } from './tokens.ts'
 import type { UseOfParts } from './uses.ts'
-import { nameWish, type Wish } from './wish.ts'
+import { type FigureName, nameWish, type Wish } from './wish.ts'
 
 export interface Reading {
   readonly lexicon: Lexicon
@@ -21,22 +21,23 @@ export function readWishes(sentence: string, reading: Reading, without: readonly
   const items = itemsOf(sentence, reading)
   const said = (from: number, to: number) => sentence.slice(items[from]?.from, items[to]?.to).trim()
   const numbers = readNumbers(items)
+  const kinds = kindWishes(items, said)
+  const named = kinds.find(({ isNot }) => !isNot)?.values ?? []
   const drafts = [
-    ...kindWishes(items, said),
+    ...kinds,
     ...wordWishes(items, numbers, said),
     ...numbers
       .filter(({ first, last }) => !isNegated(items, first, last))
-      .map(({ type, min, max, first, last }) => ({
-        type,
-        min,
-        max,
-        isHard: !isSoft(items, first),
-        said: said(first, last),
+      .map(number => ({
+        ...number.limits,
+        type: figureMeant(number, named),
+        isHard: !isSoft(items, number.first),
+        said: said(number.first, number.last),
       })),
   ]
-  const named = softenOutputs(mergeFigures(drafts)).map(draft => ({ id: nameWish(draft), ...draft }))
+  const wishes = softenOutputs(mergeFigures(drafts)).map(draft => ({ id: nameWish(draft), ...draft }))
   return withNeeds(
-    named.filter(({ id }, at) => named.findIndex(other => other.id === id) === at && !without.includes(id)),
+    wishes.filter(({ id }, at) => wishes.findIndex(other => other.id === id) === at && !without.includes(id)),
     items,
     reading,
     without,
@@ -51,7 +52,7 @@ function itemsOf(sentence: string, { lexicon, isCommon }: Omit<Reading, 'uses'>)
   const items = isGuesswork(corrected, isCommon) ? scanWords(tokens, { lexicon, corrects: false }) : corrected
   return items.map(item => {
     const token = item.is === 'number' ? byPlace.get(item.from) : undefined
-    return token ? { ...item, unit: token.unit, isMultiplied: token.isMultiplied === true } : item
+    return token ? { ...item, unit: token.unit, times: token.times } : item
   })
 }
 
@@ -145,10 +146,18 @@ function mergeFigures(drafts: readonly Draft[]): Draft[] {
     else if ((before.min === undefined) !== (draft.min === undefined) && before.isHard === draft.isHard) {
       const min = before.min ?? draft.min
       const max = before.max ?? draft.max
-      merged[at] = { ...before, min, max, said: `${before.said}, ${draft.said}` }
+      merged[at] = { ...before, ...draft, min, max, said: `${before.said}, ${draft.said}` }
     }
   }
   return merged
+}
+
+const storages = ['pack', 'module', 'cell']
+
+/** "A 60 kW battery" is one of 60 kWh, unless its output is named. */
+function figureMeant({ type, isNamed }: ReadNumber, kinds: readonly string[]): FigureName {
+  const isStorage = kinds.length > 0 && kinds.every(kind => storages.includes(kind))
+  return type === 'power' && isStorage && !isNamed ? 'capacity' : type
 }
 
 /** The voltage of a converter may be that of either side, and only one is known. */
@@ -168,7 +177,7 @@ function withNeeds(
 ): Wish[] {
   const use = wishes.find(({ type, isNot }) => type === 'use' && !isNot)
   const hasKind = wishes.some(({ type, isNot }) => type === 'kind' && !isNot)
-  const unknown = items.filter(({ is, text }) => is === 'unknown' && text.length > 1).map(({ text }) => text)
+  const unknown = unknownWords(items)
   const all = [...wishes]
   if (use && !hasKind) {
     const kinds = kindsServing(use, uses)
@@ -176,11 +185,30 @@ function withNeeds(
     if (kinds.length > 0 && !without.includes(nameWish(draft))) all.unshift({ id: nameWish(draft), ...draft })
     else all.splice(all.indexOf(use), 1, { ...use, isHard: true })
   }
-  if (unknown.length > 0) {
-    const draft: Draft = { type: 'words', values: unknown, isHard: !hasKind && !use, said: unknown.join(' ') }
+  const isPowered = use !== undefined && kindsServing(use, uses).length > 0
+  const foreign = isPowered ? [] : otherGoodsIn(items, hasKind)
+  const isHard = foreign.length > 0 || (!hasKind && !use)
+  const words = foreign.length > 0 ? foreign : unknown
+  if (words.length > 0) {
+    const draft: Draft = { type: 'words', values: words, isHard, said: words.join(' ') }
     if (!without.includes(nameWish(draft))) all.push({ id: nameWish(draft), ...draft })
   }
   return all
+}
+
+/** What was not understood, and what is known only as it stands. */
+const unknownWords = (items: readonly Item[]) =>
+  items
+    .filter(item => (item.is === 'unknown' && item.text.length > 1) || isOnly(item, 'plain'))
+    .map(({ text }) => text)
+
+const isOnly = ({ senses }: Item, wanted: Sense['is']) =>
+  senses.length > 0 && senses.every(({ is }) => is === wanted)
+
+/** Things that are no cars. Beside a part they may be what it shall run. */
+function otherGoodsIn(items: readonly Item[], hasKind: boolean): string[] {
+  if (hasKind && items.some(item => has(item, 'powering'))) return []
+  return items.filter(item => has(item, 'otherGood') && !means(item)).map(({ text }) => text)
 }
 
 /** The kinds that serve all of the uses, or, if none does, any. */

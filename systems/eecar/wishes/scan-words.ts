@@ -67,11 +67,32 @@ class Stretch {
   next(): Item[] {
     const token = this.#tokens[this.#at] as Token
     if (token.kind === 'sign') return [this.#take('sign', token)]
-    const found = this.#longest()
+    const found = this.#phrase() ?? this.#longest()
     if (found) return [found]
     if (token.kind === 'number') return [this.#take('number', token)]
     if (token.kind === 'letters') return this.#letters(token)
     return this.#korean(token)
+  }
+
+  /** "Water punmp": a term of several words, of which a later one is misspelt. */
+  #phrase(): Item | undefined {
+    const { lexicon, corrects, isCommon } = this.#scanning
+    if (!corrects || this.#inside > 0) return undefined
+    for (let words = 3; words > 1; words--) {
+      const tokens = this.#tokens.slice(this.#at, this.#at + words)
+      if (tokens.length < words || tokens.some(({ kind }) => kind !== 'letters')) continue
+      const [, ...later] = tokens.map(({ text }) => text)
+      const isStrange = (word: string) =>
+        word.length > 3 && !lexicon.find(stemOf(word), 1) && !isCommon?.(word)
+      if (!later.some(isStrange)) continue
+      const near = lexicon.nearest(
+        tokens.map(({ text }, at) => (at === words - 1 ? stemOf(text) : text)).join(''),
+      )
+      const senses = near && lexicon.find(near.key, 2)
+      if (senses && near.edits > 0)
+        return this.#word(senses, words, (later.at(-1) as string).length, { isCorrected: true })
+    }
+    return undefined
   }
 
   #take(is: Item['is'], token: Token): Item {
@@ -120,9 +141,19 @@ class Stretch {
       if (isTail.test(rest)) return this.#word(senses, words, start + ending.length, { tail: rest })
       const whole = this.#nearlyWhole(end, rest)
       if (whole) return whole
-      // One syllable is a word only by itself.
-      if (length > 1 && !senses.every(({ is }) => is === 'filler'))
-        return this.#word(senses, words, start + length)
+      // One syllable is a word only by itself, and what says nothing only before a word: 운전석시트.
+      const isSaying =
+        !senses.every(({ is }) => is === 'filler') || (length > 2 && this.#whole(rest) !== undefined)
+      if (length > 1 && isSaying) return this.#word(senses, words, start + length)
+    }
+    return undefined
+  }
+
+  /** What a whole run means, with or without particles behind it. */
+  #whole(run: string): readonly Sense[] | undefined {
+    for (let length = run.length; length > 1; length--) {
+      const senses = this.#scanning.lexicon.find(run.slice(0, length), 1)
+      if (senses && (length === run.length || isTail.test(run.slice(length)))) return senses
     }
     return undefined
   }
@@ -164,6 +195,9 @@ class Stretch {
   /** A Latin word that nobody knows: a compound, a misspelt word, or really unknown. */
   #letters(token: Token): Item[] {
     const compound = splitCompound(token.text, this.#scanning.lexicon)
+    // Of a compound whose first word is unknown, the whole may be misspelt: Windscgutzscheibe.
+    const whole = compound?.length === 1 ? this.#corrected(token) : undefined
+    if (whole) return [whole]
     if (compound) {
       this.#at++
       const { from, to } = token
@@ -200,7 +234,9 @@ class Stretch {
     for (this.#inside++; this.#inside < token.text.length; this.#inside++) {
       const left = token.text.length - this.#inside
       const before = { at: this.#at, inside: this.#inside }
-      const found = left > 1 ? this.#longest(3) : undefined
+      // Korean says last what a thing is: 통풍시트.
+      const isHead = this.#whole(token.text.slice(this.#inside))?.some(({ is }) => is === 'kind')
+      const found = left > 1 ? this.#longest(isHead ? 2 : 3) : undefined
       const skipped = token.text.slice(start, before.inside)
       if (found) return [unknown(skipped, token.from + start), found]
       this.#at = before.at
@@ -223,6 +259,14 @@ class Stretch {
       const allowance = best?.words === 2 && !lexicon.find(next?.text ?? '', 1) ? 1 : 0
       if (near && (!best || near.edits < best.edits - allowance)) best = { ...near, words, length, tail }
     }
+    // 모덜3: the number belongs to the name.
+    if (
+      this.#inside === 0 &&
+      next?.kind === 'number' &&
+      !next.unit &&
+      next.from === this.#tokens[this.#at]?.to
+    )
+      consider(rest + next.text, 2, next.text.length, '')
     if (this.#inside === 0 && next?.kind === 'korean') consider(rest + next.text, 2, next.text.length, '')
     if (this.#inside === 0 && next?.kind === 'letters' && next.text.length === 1)
       consider(rest + next.text, 2, next.text.length, '')
@@ -257,7 +301,8 @@ const unknown = (text: string, from: number): Item => ({
 function nearestOf(word: string, lexicon: Lexicon) {
   const once = word.replace(/(.)\1/gu, '$1')
   if (once !== word && lexicon.find(stemOf(once), 1)) return { key: stemOf(once), edits: 1 }
-  return lexicon.nearest(stemOf(word)) ?? lexicon.nearest(word)
+  const [stem, whole] = [lexicon.nearest(stemOf(word)), lexicon.nearest(word)]
+  return stem && whole && whole.edits < stem.edits ? whole : (stem ?? whole)
 }
 
 /** `Staplerbatterie`: the last word says what it is, the first what it is for. */
@@ -270,7 +315,7 @@ function splitCompound(word: string, lexicon: Lexicon): (readonly Sense[])[] | u
     const senses = lexicon.find(stemOf(first), 1) ?? lexicon.find(first.replace(/(?:n|s|en|es)$/, ''), 1)
     const modifier = senses?.filter(({ is }) => is !== 'kind')
     if (senses) return modifier && modifier.length > 0 ? [modifier, last] : [last]
-    if (word.length - at >= 5 && last.some(({ is }) => is === 'kind')) return [last]
+    if (stemOf(word.slice(at)).length >= 5 && last.some(({ is }) => is === 'kind')) return [last]
   }
   return undefined
 }

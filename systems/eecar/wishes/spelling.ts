@@ -18,6 +18,31 @@ export function lettersOf(text: string): number[] {
   return letters
 }
 
+/** Consonants of Korean that are taken for each other: plain, tense and aspirated. */
+const families = ['ᄀᄁᄏ', 'ᄃᄄᄐ', 'ᄇᄈᄑ', 'ᄉᄊ', 'ᄌᄍᄎ'].map(signsOf)
+
+/** Vowels that sound or look alike. */
+const vowelFamilies = ['ᅢᅦᅤᅨ', 'ᅫᅬᅰ', 'ᅴᅵᅱ', 'ᅡᅣ', 'ᅥᅧ', 'ᅩᅭ', 'ᅮᅲᅳ'].map(signsOf)
+
+function signsOf(family: string): ReadonlySet<number | undefined> {
+  return new Set([...family].map(sign => sign.codePointAt(0)))
+}
+
+/** Whether what differs in two words of one length are letters that are taken for each other. */
+export function differsSlightly(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length !== other.length) return false
+  return one.every((letter, at) => {
+    const isKin = (family: ReadonlySet<number | undefined>) => family.has(letter) && family.has(other[at])
+    return letter === other[at] || [...families, ...vowelFamilies].some(isKin)
+  })
+}
+
+/** Whether two words begin with the same letter, one that is taken for it, or the first two the other way round. */
+export function beginsAlike(one: readonly number[], other: readonly number[]): boolean {
+  if (one[0] === other[0] || (one[0] === other[1] && one[1] === other[0])) return true
+  return families.some(family => family.has(one[0]) && family.has(other[0]))
+}
+
 /** How many letters of a word may be wrong: none of a short one, two of a long one. */
 export function mostWrong(letters: number): number {
   if (letters < 4) return 0

@@ -21,7 +21,7 @@ export const useOfParts = z.strictObject({
 export type UseOfParts = z.output<typeof useOfParts>
 
 const storage = ['pack', 'module', 'cell']
-const drive = ['pmmotor', 'induction', 'drive-unit']
+const drive = ['pmmotor', 'induction']
 const healthy: UseOfParts['soh'] = [60, null]
 
 const use = (
@@ -36,7 +36,7 @@ export const knownUses: readonly UseOfParts[] = [
   use(
     'solar',
     ['태양광 저장', 'Solar storage'],
-    '태양광, 태양 전지, 태양광 발전소, 태양광 저장, solar, solar farm, solar power, solar storage, photovoltaic, photovoltaics, PV, Photovoltaik, Solaranlage, Solarspeicher, PV-Anlage, Solarstrom, PV-Speicher',
+    '태양광, 태양 전지, 태양광 발전소, 태양광 저장, 태양광 발전, 솔라, 태양열, solar, solar farm, solar power, solar storage, photovoltaic, photovoltaics, PV, Photovoltaik, Solaranlage, Solarspeicher, PV-Anlage, Solarstrom, PV-Speicher, Balkonkraftwerk, Inselanlage, Photovoltaikanlage, Solarenergie',
     { kinds: storage, capacity: [2, null], soh: healthy },
   ),
   use(
@@ -48,13 +48,13 @@ export const knownUses: readonly UseOfParts[] = [
   use(
     'home',
     ['가정용 전원', 'Home power'],
-    '가정용, 주택용, 집에서 쓸, home storage, home power, household, residential, house battery, Haushalt, Eigenheim',
+    '가정용, 주택용, 집에서 쓸, 농막, 별장, 전원주택, 시골집, 컨테이너 하우스, 오프그리드, home storage, home power, household, residential, house battery, off-grid, off grid, cabin, tiny house, cottage, holiday home, powerwall, power wall, allotment, Haushalt, Eigenheim, Gartenhaus, Hütte, Ferienhaus, Schrebergarten, autark',
     { kinds: storage, soh: healthy },
   ),
   use(
     'backup',
     ['비상 전원', 'Backup power'],
-    '무정전 전원, 비상 전원, 백업 전원, 비상전원, 예비 전원, 백업전원, 데이터센터, 서버실, 정전 대비, UPS, backup power, backup supply, uninterruptible power, uninterruptible power supply, emergency power, reserve power, data centre, data center, server room, Notstrom, Notstromversorgung, USV, Rechenzentrum, Serverraum, Ersatzstrom',
+    '무정전 전원, 비상 전원, 정전, 비상 발전, 무정전, 무정전 전원 장치, 비상용 전원, 정전 대비용, 백업 전원, 비상전원, 예비 전원, 백업전원, 데이터센터, 서버실, 정전 대비, UPS, backup power, backup supply, uninterruptible power, uninterruptible power supply, emergency power, reserve power, back-up power, backup battery, backup, standby power, power outage, power cut, blackout, UPS system, data centre, data center, server room, Notstrom, Notstromversorgung, USV, Rechenzentrum, Serverraum, Ersatzstrom, Stromausfall, Notstromspeicher, Notstromanlage, Notstrombatterie, Backup-Strom, unterbrechungsfreie Stromversorgung',
     { kinds: ['pack', 'module'], capacity: [2, null], soh: healthy },
   ),
   use(
@@ -66,25 +66,25 @@ export const knownUses: readonly UseOfParts[] = [
   use(
     'camper',
     ['캠핑카', 'Camper van'],
-    '캠핑카, 캠핑, 차박, 카라반, camper, camper van, campervan, RV, caravan, camping, motorhome, Wohnmobil, Wohnwagen, Campingbus, Reisemobil',
+    '캠핑카, 캠핑, 차박, 캠핑 트레일러, 모터홈, 푸드트럭, 카라반, camper, camper van, campervan, RV, caravan, camping, motorhome, van life, vanlife, van conversion, overlanding, food truck, travel trailer, Wohnmobil, Wohnwagen, Campingbus, Reisemobil, Camper, Camping, Campingwagen, Campervan, Bulli',
     { kinds: storage, voltage: [null, 60], soh: healthy },
   ),
   use(
     'boat',
     ['보트', 'Boat'],
-    '선박, 보트, 요트, 어선, 배에 쓸, boat, marine, ship, yacht, sailing boat, Boot, Schiff, Segelboot, Hausboot, Yacht',
+    '선박, 보트, 요트, 어선, 낚시배, 낚싯배, 고깃배, 전기 보트, 뱃놀이, 배에 쓸, boat, marine, ship, yacht, sailing boat, Boot, sailboat, fishing boat, narrowboat, canal boat, dinghy, catamaran, houseboat, Schiff, Segelboot, Hausboot, Elektroboot, Angelboot, Motorboot, Katamaran, Segelyacht, Yacht',
     { kinds: [...storage, ...drive] },
   ),
   use(
     'forklift',
     ['지게차', 'Forklift'],
-    '지게차, 전동 지게차, forklift, fork lift, forklift truck, pallet truck, Gabelstapler, Stapler, Hubwagen',
+    '지게차, 전동 지게차, 포크리프트, 리치 트럭, forklift, fork lift, forklift truck, pallet truck, reach truck, warehouse truck, Gabelstapler, Stapler, Hubwagen, Elektrostapler, Hubstapler, Niederhubwagen',
     { kinds: ['module', 'pack'], voltage: [24, 96], soh: healthy },
   ),
   use(
     'golf-cart',
     ['골프카트', 'Golf cart'],
-    '골프카트, 골프차, 골프 카트, 전동 카트, golf cart, golf car, golf buggy, buggy, Golfwagen, Golfcart',
+    '골프카트, 골프차, 골프 카트, 골프장 카트, 전동 카트, golf cart, golf car, golf buggy, buggy, Golfwagen, Golfcart, Golfkart, Golf Cart, Golfmobil',
     { kinds: ['module', 'cell'], voltage: [null, 72] },
   ),
   use(
@@ -95,13 +95,13 @@ export const knownUses: readonly UseOfParts[] = [
   use(
     'light-vehicle',
     ['소형 전동차', 'Light vehicles'],
-    '전기자전거, 전동자전거, 전동킥보드, 스쿠터, 오토바이, 이륜차, e-bike, electric bicycle, scooter, motorcycle, motorbike, micromobility, Fahrrad, Motorrad, Roller',
+    '전기자전거, 전기 자전거, 전동자전거, 전동킥보드, 전동 킥보드, 킥보드, 전기 스쿠터, 스쿠터, 오토바이, 전기 오토바이, 이륜차, 전동휠체어, 전동 휠체어, 휠체어, 고카트, 사륜오토바이, e-bike, ebike, electric bicycle, electric bike, scooter, e-scooter, electric scooter, motorcycle, motorbike, micromobility, wheelchair, mobility scooter, go-kart, go kart, quad bike, cargo bike, Elektrofahrrad, E-Fahrrad, Pedelec, Lastenrad, E-Roller, E-Scooter, Motorrad, Roller, Rollstuhl, Elektrorollstuhl, Gokart, Quad',
     { kinds: ['cell', 'module'], voltage: [null, 96] },
   ),
   use(
     'farm',
     ['농업', 'Farming'],
-    '농업, 농기계, 트랙터, 전동 트랙터, agriculture, farm machinery, tractor, farming, Landwirtschaft, Traktor, Landmaschine',
+    '농업, 농기계, 트랙터, 경운기, 농기구, 전동 트랙터, agriculture, farm machinery, tractor, farming, farm, Landwirtschaft, Traktor, Landmaschine',
     { kinds: [...drive, ...storage] },
   ),
   use(
@@ -116,7 +116,7 @@ export const knownUses: readonly UseOfParts[] = [
   use(
     'conversion',
     ['전기차 개조', 'EV conversion'],
-    '전기차 개조, 전기차 컨버전, 클래식카, 전동화, 개조, EV conversion, electric conversion, conversion, classic car, electrify, Umbau, Oldtimer, Elektroumbau, Umrüstung',
+    '전기차 개조, 전기차 컨버전, 클래식카, 올드카 개조, 전기차 전환, 전동화, 개조, EV conversion, electric conversion, conversion, converting, retrofit, kit car, classic car, electrify, Umbau, Oldtimer, Elektroumbau, Elektrifizierung, E-Umbau, Umrüstung',
     { kinds: [...drive, 'sic', 'igbt', 'traction-inverter', 'reducer', 'pack'] },
   ),
   use(

@@ -33,6 +33,10 @@ export const wish = z.object({
   values: z.array(z.string()).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /** Whether the least itself is too little: "over 150 kW". */
+  isAbove: z.boolean().optional(),
+  /** Whether the most itself is too much: "under a million won". */
+  isBelow: z.boolean().optional(),
   /** Parts that miss a hard wish are not answered; soft ones rank. */
   isHard: z.boolean(),
   /** Whether it must not be so: "not from a Tesla". */
@@ -45,7 +49,7 @@ export type Wish = z.output<typeof wish>
 export type FigureName = (typeof figureNames)[number]
 
 /** Wishes by the same name ask for the same. */
-export function nameWish({ type, values, min, max, isNot }: Omit<Wish, 'id'>): string {
-  const what = values ? values.join('+') : `${min ?? ''}..${max ?? ''}`
-  return `${isNot ? 'not-' : ''}${type}:${what}`
+export function nameWish({ type, values, min, max, isAbove, isBelow, isNot }: Omit<Wish, 'id'>): string {
+  const range = `${isAbove ? '>' : ''}${min ?? ''}..${isBelow ? '<' : ''}${max ?? ''}`
+  return `${isNot ? 'not-' : ''}${type}:${values ? values.join('+') : range}`
 }
