@@ -102,6 +102,8 @@ export interface PatternFact extends Said {
   readonly namesIndex?: boolean
   /** Whether its values are as the library writes them, so that a word in them is fixed. */
   readonly isExact?: boolean
+  /** Whether its keys stand in columns, which do not say how they are compared. */
+  readonly isKeyed?: boolean
   /** Whether values were given without saying of which keys: they must be such as the keys hold. */
   readonly isLoose?: boolean
 }
@@ -136,6 +138,9 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
     // A document called "Query guide" is not all about queries.
     const isOfAccess = each.depth === 1 ? isAccessTitle(each.text) : isPatternHeading(each.text)
     if (isOfAccess) return !ofData.test(each.text)
+    // "Entity records" in a document about access speak of what is stored.
+    if (each.depth > 1 && /entit|item types?|schema|エンティティ|엔티티|스키마|实体/iu.test(each.text))
+      return false
   }
   return false
 }

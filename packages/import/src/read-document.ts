@@ -13,7 +13,7 @@ import { mentionedTable } from './notations/table-mentions.ts'
 import { readWorkbench } from './notations/workbench.ts'
 import { dataObjects } from './read/data-objects.ts'
 import { type Block, type Heading, type Line, outline } from './read/markdown/outline.ts'
-import { textOf } from './read/objects.ts'
+import { objectsIn, textOf } from './read/objects.ts'
 import { knownSources, type SourceFile, sourceKind, UnknownSource } from './read/source-kind.ts'
 import { isUnderWarning, isWarning, withoutWarned } from './warnings.ts'
 
@@ -26,6 +26,7 @@ export type Reader = (file: SourceFile, lineAt: (line: number) => number, facts:
  */
 export function readSources(files: readonly SourceFile[], readProgram: Reader): Draft {
   const facts = new Facts()
+  const apart = new Facts()
   const headings: Heading[] = []
   const blocks: Block[] = []
   let before = 0
@@ -41,13 +42,14 @@ export function readSources(files: readonly SourceFile[], readProgram: Reader): 
       else {
         blocks.push(...own)
         for (const block of own) readBlock(block, facts)
+        for (const block of found.blocks) if (!isAboutDesign(block)) readBlock(block, apart)
       }
     } else if (kind === 'data') readData(file, lineAt, facts)
     else readProgram(file, lineAt, facts)
     before += file.text.split('\n').length
   }
   const draft = assemble(files[0]?.name ?? '', headings, facts)
-  return { ...draft, unread: unreadIn(blocks, facts, draft) }
+  return { ...draft, unread: unreadIn(blocks, facts, apart, draft) }
 }
 
 function readBlock(block: Block, facts: Facts): void {
@@ -64,7 +66,9 @@ function readBlock(block: Block, facts: Facts): void {
 
 /** JSON and YAML: a model of NoSQL Workbench, tables as CreateTable and CloudFormation declare them, OneTable. */
 const readData: Reader = (file, lineAt, facts) => {
-  const trees = dataObjects(file.text, lineAt)
+  const trees = file.name.toLowerCase().endsWith('.tf')
+    ? objectsIn(file.text, offset => lineAt(file.text.slice(0, offset).split('\n').length))
+    : dataObjects(file.text, lineAt)
   const isRead = trees.map(tree => {
     const said = { heading: undefined, line: tree.line }
     return (

@@ -1,25 +1,25 @@
 import { shapeOf } from '../assemble/shapes.ts'
 import { isSameTable } from '../assemble/table-names.ts'
-import type { Draft, Remark } from '../draft.ts'
-import { type Facts, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
-import { keyName, sameIndex } from '../names/key-name.ts'
+import type { Draft, PatternDraft, Remark } from '../draft.ts'
+import { type Facts, type KeyFact, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
+import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { patternLabel } from '../names/words.ts'
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block } from '../read/markdown/outline.ts'
 
-/** What looks like design and is not in the draft, each with its line. */
-export function unreadIn(blocks: readonly Block[], facts: Facts, draft: Draft): Remark[] {
+/**
+ * What looks like design and is not in the draft, each with its line. What stands under headings such as "Future" and
+ * "Avoid" is read apart, and is no part of the draft.
+ */
+export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, draft: Draft): Remark[] {
   const known = new Known(draft)
   const all = [
-    ...facts.tables
-      .filter(({ name }) => !known.hasTable(name))
-      .map(({ name, line }) => ({ line, text: `the table ${name}` })),
-    ...facts.indexes
-      .filter(({ name, attribute }) => !known.hasIndex(name, attribute))
-      .map(({ name, line }) => ({ line, text: `the index ${name}` })),
-    ...facts.patterns.flatMap(fact => lostPattern(fact, known)),
-    ...facts.records.flatMap(record => lostRecord(record, known)),
+    ...lostFacts(facts, known),
+    ...lostFacts(apart, known).map(({ line, text }) => ({
+      line,
+      text: `${text}, which is said to be planned or to be avoided`,
+    })),
     ...blocks.flatMap(block => lostTexts(block, known, facts)),
   ]
   const seen = new Set([...draft.contradictions, ...draft.questions].map(({ line }) => line))
@@ -28,12 +28,23 @@ export function unreadIn(blocks: readonly Block[], facts: Facts, draft: Draft): 
     .filter(({ line }) => !seen.has(line) && seen.add(line))
 }
 
+const lostFacts = (facts: Facts, known: Known): Remark[] => [
+  ...facts.tables
+    .filter(({ name }) => !known.hasTable(name))
+    .map(({ name, line }) => ({ line, text: `the table ${name}` })),
+  ...facts.indexes
+    .filter(({ name, attribute }) => !known.hasIndex(name, attribute))
+    .map(({ name, line }) => ({ line, text: `the index ${name}` })),
+  ...facts.patterns.flatMap(fact => lostPattern(fact, known)),
+  ...facts.records.flatMap(record => lostRecord(record, known)),
+]
+
 /** Everything that the draft has, to look things up. */
 class Known {
   readonly #draft: Draft
   readonly #shapes: ReadonlySet<string>
   readonly #names: ReadonlySet<string>
-  readonly #patternLines: ReadonlySet<number>
+  readonly #patterns: readonly PatternDraft[]
 
   constructor(draft: Draft) {
     this.#draft = draft
@@ -58,7 +69,7 @@ class Known {
         ...entities.flatMap(({ type }) => type?.attribute ?? []),
       ].filter(name => name !== null),
     )
-    this.#patternLines = new Set(patterns.map(({ line }) => line))
+    this.#patterns = patterns
   }
 
   hasTable = (name: string) => this.#draft.tables.some(({ table }) => isSameTable(table, clean(name)))
@@ -70,7 +81,32 @@ class Known {
         indexes.some(({ pk, sk }) => pk === attribute || sk === attribute),
     )
 
-  hasPatternAt = (line: number) => this.#patternLines.has(line)
+  /** A key of a record: of an index that is there, or of a table that has such a key. */
+  hasKey = ({ name, label }: KeyFact) =>
+    name.index === undefined
+      ? this.#draft.tables.some(({ keys }) => keys[name.role])
+      : this.hasIndex(name.index, name.attribute ?? label) || this.hasName(name.attribute ?? label)
+
+  hasPatternAt = (line: number) => this.#patterns.some(pattern => pattern.line === line)
+
+  /** Whether requests that were read at the line, or anywhere if none was, compare as many keys as this one. */
+  hasPattern({ line, clauses }: PatternFact): boolean {
+    const here = this.#patterns.filter(pattern => pattern.line === line)
+    const asked = clauses.filter(({ attribute }) => keyName(attribute) || this.hasName(attribute))
+    if (here.length > 0) return here.some(pattern => pattern.clauses.length >= Math.min(asked.length, 2))
+    return this.#patterns.some(pattern =>
+      asked.every(({ attribute, operator, values }) =>
+        pattern.clauses.some(
+          clause =>
+            clause.operator === operator &&
+            (isSameAttribute(clause.attribute, attribute) || keyName(attribute)?.index === undefined) &&
+            values.every((value, at) =>
+              isBeginning(partsOf(shapeOf(textOf(value))), partsOf(shapeOf(clause.values[at] ?? ''))),
+            ),
+        ),
+      ),
+    )
+  }
 
   hasName = (name: string) => this.#names.has(name)
 
@@ -102,10 +138,7 @@ const textOf = (value: string) => readTemplate(value).text.replaceAll(/[`'"]/g, 
 const clean = (name: string) => name.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')
 
 function lostPattern(fact: PatternFact, known: Known): Remark[] {
-  const isKnown =
-    known.hasPatternAt(fact.line) ||
-    fact.clauses.length === 0 ||
-    fact.clauses.every(({ values }) => values.every(value => known.hasShape(textOf(value))))
+  const isKnown = fact.clauses.length === 0 || known.hasPattern(fact)
   const title = fact.description || fact.clauses.map(({ attribute }) => attribute).join(', ')
   return isKnown ? [] : [{ line: fact.line, text: `the access pattern “${title}”` }]
 }
@@ -113,10 +146,12 @@ function lostPattern(fact: PatternFact, known: Known): Remark[] {
 function lostRecord({ keys, attributes, line, isDrawn, source }: RecordFact, known: Known): Remark[] {
   const templates = keys.flatMap(key => key.values.map(value => ({ value, line: key.line })))
   const lostKeys = templates.filter(({ value }) => /[#|]/.test(value) && !known.hasShape(textOf(value)))
+  const nameless = keys.filter(key => key.values.length > 0 && !known.hasKey(key))
   const names = attributes.filter(({ name }) => !known.hasName(name)).map(({ name }) => name)
   if (isDrawn === true) return []
   return [
     ...lostKeys.map(each => ({ line: each.line, text: `the key ${each.value}` })),
+    ...nameless.map(each => ({ line: each.line, text: `the key ${each.label}` })),
     ...(attributes.length >= (source === 'sample' ? 3 : 1) && names.length === attributes.length
       ? [{ line, text: `the attributes ${names.join(', ')}` }]
       : []),
@@ -126,6 +161,9 @@ function lostRecord({ keys, attributes, line, isDrawn, source }: RecordFact, kno
 /** `ORDER#<id>`, `ORDER#2024`: a prefix in capitals, a delimiter, and more. */
 const templates =
   /(?<![\w#&/])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*/g
+
+/** `GSI2`, `email-index`, `StatusIndex`: what is called so in code, or by its number. */
+const indexes = /(?<![\w-])(?:GSI|LSI)[-_]?\d+(?![\w-])|(?<=`)[\w.]+-index(?=`)|(?<=`)[A-Z]\w+Index(?=`)/g
 
 /** Texts with a key that nothing else has, and access patterns that name no key. */
 function lostTexts(block: Block, known: Known, facts: Facts): Remark[] {
@@ -141,7 +179,9 @@ function lostTexts(block: Block, known: Known, facts: Facts): Remark[] {
       .map(([found]) => found)
       .find(found => !known.hasShape(textOf(found)))
     if (lost !== undefined) return [{ line, text: `the key ${lost}` }]
-    const condition = isRead(line) ? undefined : comparisonIn(text)
+    const index = [...text.matchAll(indexes)].map(([found]) => found).find(found => !known.hasIndex(found))
+    if (index !== undefined) return [{ line, text: `the index ${index}` }]
+    const condition = isRead(line) ? undefined : comparisonIn(text, block, known)
     if (condition !== undefined) return [{ line, text: `the condition on ${condition}` }]
     return title !== undefined && !known.hasPatternAt(line)
       ? [{ line, text: `the access pattern “${title}”, which names no key` }]
@@ -149,8 +189,10 @@ function lostTexts(block: Block, known: Known, facts: Facts): Remark[] {
   })
 }
 
-/** A key that is compared otherwise than by `=`, as only a request does. */
-function comparisonIn(text: string): string | undefined {
+/** A key that is compared otherwise than by `=`, as only a request does; in code of requests also by `=`. */
+function comparisonIn(text: string, { kind, heading, lead }: Block, known: Known): string | undefined {
+  if (kind === 'code' && speaksOfAccess(heading, lead))
+    return clausesOf(text).find(({ attribute }) => keyName(attribute) || known.hasName(attribute))?.attribute
   const spans = [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
   return spans
     .flatMap(span => clausesOf(span))
@@ -165,7 +207,14 @@ interface Unit {
 }
 
 function unitsOf(block: Block): Unit[] {
-  if (block.kind !== 'grid') return block.lines.map(({ text, line }) => ({ text, line }))
+  if (block.kind !== 'grid') {
+    const areRequests = block.kind === 'list' && speaksOfAccess(block.heading, block.lead)
+    return block.lines.map(({ text, line }) => ({
+      text,
+      line,
+      ...(areRequests && /\b(?:get_?item|query)\b/i.test(text) ? { title: plain(text) } : {}),
+    }))
+  }
   const at = block.header.findIndex(
     label => /pattern|use case|quer/i.test(label) && patternLabel.test(plain(label)),
   )

@@ -7,6 +7,7 @@ import { isGenericHeading } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
 import { gatherEntities } from './entities.ts'
 import { repeatedTitles, sameName } from './entity-names.ts'
+import type { EntityContext } from './growing.ts'
 import { gatherIndexes, type Indexes } from './indexes.ts'
 import { indexedBy, indexNamed } from './pattern-target.ts'
 import { gatherPatterns } from './patterns.ts'
@@ -42,7 +43,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         mentions: [],
         words: facts.words,
       },
-      repeated,
+      { repeated, onlySections: named.length === 1 ? table.headings : new Set() },
       remarks,
     )
   })
@@ -103,7 +104,7 @@ function mainTable(named: readonly NamedTable[], scopes: Scopes, facts: Facts): 
 function assembleTable(
   table: NamedTable,
   facts: Facts,
-  repeated: ReadonlySet<string>,
+  around: Pick<EntityContext, 'repeated' | 'onlySections'>,
   remarks: { guesses: Remark[]; contradictions: Remark[]; questions: Remark[] },
 ): TableDraft {
   const keys = tableKeys(facts.tableKeys, facts.records, facts.patterns)
@@ -116,7 +117,7 @@ function assembleTable(
   )
   const attributeOf = attributeResolver(keys, indexes)
   const written = writtenTemplates(facts, attributeOf, keys, indexes)
-  const entities = gatherEntities(facts.records, {
+  const entities = gatherEntities(facts.records, facts.patterns, {
     keys,
     attributeOf,
     isIndexKey: attribute =>
@@ -126,7 +127,7 @@ function assembleTable(
     templatesOf: attribute => written.get(attribute) ?? [],
     attributeNames: new Set(facts.records.flatMap(record => record.attributes.map(({ name }) => name))),
     wordsUnder: heading => wordsUnder(heading, facts),
-    repeated,
+    ...around,
     tableName: titleOf(table),
     tableLine: table.line,
     remarks,
@@ -138,6 +139,7 @@ function assembleTable(
   const accessPatterns = gatherPatterns(facts.patterns, {
     keys,
     indexes,
+    entities,
     templatesOf: templates,
     guesses: remarks.guesses,
   })
@@ -199,14 +201,21 @@ function indexesIn(patterns: readonly PatternFact[]): IndexFact[] {
   return patterns.flatMap(pattern => {
     const { clauses, heading, line } = pattern
     const hint = indexNamed(pattern)
+    const isNamed = clauses.some(clause => indexedBy(clause) !== clause.attribute)
     return clauses.flatMap((clause, at) => {
       const name = keyName(clause.attribute)
       const said = { kind: 'GSI' as const, heading, line, isCode: false }
       if (name?.index !== undefined && /\d/.test(name.index))
         return [{ ...said, attribute: clause.attribute, name: hint ?? name.index, role: name.role }]
       const attribute = indexedBy(clause)
-      if (hint === undefined || (name !== undefined && attribute === clause.attribute)) return []
-      return [{ ...said, attribute, name: hint, role: name?.role ?? (at === 0 ? 'pk' : 'sk') }]
+      if (hint === undefined) return []
+      const role = name?.role ?? (at === 0 ? 'pk' : 'sk')
+      // `PK = seasonId, SK begins_with G#` of GSI1: the sort key has no name but the usual one.
+      if (name !== undefined && attribute === clause.attribute)
+        return role === 'sk' && isNamed
+          ? [{ ...said, attribute: `${hint}SK`, name: hint, role, isAssumed: true }]
+          : []
+      return [{ ...said, attribute, name: hint, role }]
     })
   })
 }

@@ -101,7 +101,10 @@ function spokenOf({ lead, heading }: RecordFact, growing: readonly Growing[], { 
 }
 
 /** The entity that a text names first. */
-function firstNamed(text: string, growing: readonly Growing[]): Growing | undefined {
+export function firstNamed<T extends { readonly name: string }>(
+  text: string,
+  growing: readonly T[],
+): T | undefined {
   const places = growing.flatMap(entity => {
     const at = text.search(new RegExp(`(?<![\\p{L}])${escapePattern(entity.name)}(?:e?s)?(?![\\p{L}])`, 'iu'))
     return at < 0 ? [] : [{ entity, at }]

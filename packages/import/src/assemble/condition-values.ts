@@ -91,7 +91,7 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
   const general = parts
     .map((part, at) => {
       const isFree = /^\{[^{}]+\}$/.test(own[at] ?? '')
-      const isConstant = /^[A-Z][A-Z_]*$/.test(part) || namesWord(fact.description, part)
+      const isConstant = /^[A-Z][A-Z_]+$/.test(part) || namesWord(fact.description, part)
       return isFree && part !== '' && !isConstant ? (own[at] as string) : part
     })
     .join(delimiter)

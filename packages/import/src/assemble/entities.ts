@@ -1,13 +1,18 @@
 import type { AttributeDraft, EntityDraft } from '../draft.ts'
-import { isDiscussion, isExample, type RecordFact, speaksOfAccess } from '../facts.ts'
+import { isDiscussion, isExample, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { attach } from './attach.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import { endsAs, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, isTypeName, merge, nameOf, typeValue } from './growing.ts'
+import { addRequestedKeys } from './requested-keys.ts'
 import { fits, isSameShape } from './shapes.ts'
 
-/** Puts records that speak of the same kind of item together. */
-export function gatherEntities(records: readonly RecordFact[], context: EntityContext): EntityDraft[] {
+/** Puts records that speak of the same kind of item together; requests may say what the keys of an index hold. */
+export function gatherEntities(
+  records: readonly RecordFact[],
+  patterns: readonly PatternFact[],
+  context: EntityContext,
+): EntityDraft[] {
   const growing: Growing[] = []
   const all = candidates(records, context)
   // What is written comes before samples, and what names an entity before what merely shows one.
@@ -17,6 +22,7 @@ export function gatherEntities(records: readonly RecordFact[], context: EntityCo
   for (const each of written) place(each, growing, context)
   for (const each of shown) place(each, growing, context)
   for (const each of partial) attach(each, growing, context)
+  addRequestedKeys(patterns, growing, context)
   addCommonPartition(all, growing, context)
   if (growing.length === 0 && context.keys.arePlain && context.keys.pk) growing.push(plainEntity(context))
   return growing.sort((one, other) => one.line - other.line).map(each => finished(each, context))
@@ -97,7 +103,8 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
 function isOnlyShown({ record }: Candidate, growing: readonly Growing[]): boolean {
   const isElliptic = record.keys.some(key => key.values.some(value => /\.\.\.|…/.test(value)))
   if (isElliptic || (record.isDrawn && growing.some(each => each.isNamed))) return true
-  const isPlaceOfQueries = speaksOfAccess(record.heading, '') && record.attributes.length === 0
+  const isPlaceOfQueries =
+    record.source !== 'row' && speaksOfAccess(record.heading, '') && record.attributes.length === 0
   return growing.length > 0 && (isPlaceOfQueries || isDiscussion(record.heading))
 }
 

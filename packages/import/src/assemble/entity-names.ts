@@ -86,10 +86,19 @@ export function repeatedTitles(headings: readonly Heading[], ofTables: ReadonlyS
   return new Set([...titles, ...shared.map(([title]) => title)])
 }
 
+/** The word that a key is made of: the one before the id that it names, as in `ORDER#{orderId}#ITEM#{itemId}`, or the first. */
+function wordOf(template = ''): string | undefined {
+  const words = [...template.matchAll(/(?<=^|[#|])\s*([A-Za-z][A-Za-z_]*)(?:[#|]\{([^{}]*)\})?/g)]
+  const isOwn = ([, word = '', name = '']: RegExpExecArray) =>
+    name.toLowerCase().replace(/[_-]?id$/, '') === word.toLowerCase().replaceAll('_', '')
+  const named = words.length > 1 ? words.filter(isOwn).at(-1) : undefined
+  return (named ?? words.find(([, word = '']) => word.length > 1) ?? words[0])?.[1]
+}
+
 /** `ORDER#{orderId}` is an order, if nothing else names it. */
 export function nameFromKeys(sort: string | undefined, partition: string | undefined): string {
   const word = [sort, partition]
-    .map(template => /^[\s#]*([A-Za-z][A-Za-z_]*)/.exec(template ?? '')?.[1])
+    .map(wordOf)
     .find(each => each && !part.test(each) && !/^(?:profile|details|data|info)$/i.test(each))
   if (word && /[a-z]/.test(word)) return word.charAt(0).toUpperCase() + word.slice(1)
   return word

@@ -1,8 +1,9 @@
 import type { AttributeDraft, Remark } from '../draft.ts'
 import type { KeyFact, RecordFact } from '../facts.ts'
+import { mark } from '../names/template.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
-import { entityName } from './entity-names.ts'
+import { entityName, nameFromKeys } from './entity-names.ts'
 import { inferTemplate } from './infer.ts'
 import { fits, isSameShape } from './shapes.ts'
 import type { TableKeys } from './table-keys.ts'
@@ -35,6 +36,8 @@ export interface EntityContext {
   /** What the table's section calls it, or the table's own name. */
   readonly tableName: string
   readonly tableLine: number
+  /** The sections that name the table, if there is no other. */
+  readonly onlySections: ReadonlySet<Heading | undefined>
   readonly remarks: { readonly guesses: Remark[]; readonly contradictions: Remark[] }
 }
 
@@ -42,7 +45,17 @@ export interface EntityContext {
 export function nameOf(record: RecordFact, context: EntityContext): string {
   if (record.isUnnamed) return ''
   const isOfTable = context.keys.arePlain && !(record.source === 'type' && record.name !== '')
-  return isOfTable ? context.tableName : entityName(record, context.repeated)
+  if (isOfTable) return context.tableName
+  const name = entityName(record, context.repeated)
+  // The section of the only table names its items only where their sort key does not.
+  const isOfSection = record.name === '' && context.onlySections.has(record.heading)
+  return isOfSection ? sortName(record) || name : name
+}
+
+/** `BOOKMARK#{id}` as a sort key is of a bookmark, whatever the table is called. */
+function sortName({ keys }: RecordFact): string {
+  const sort = keys.find(({ name }) => name.role === 'sk' && name.index === undefined)?.values[0] ?? ''
+  return /[{<$:]/.test(sort) ? nameFromKeys(mark(sort), undefined) : ''
 }
 
 /** Adds what a record says. What is written beats what a sample shows. */

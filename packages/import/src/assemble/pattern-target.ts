@@ -1,4 +1,4 @@
-import type { Remark } from '../draft.ts'
+import type { EntityDraft, Remark } from '../draft.ts'
 import type { PatternFact, RawClause } from '../facts.ts'
 import { isSameAttribute, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
@@ -11,6 +11,7 @@ import type { TableKeys } from './table-keys.ts'
 export interface PatternContext {
   readonly keys: TableKeys
   readonly indexes: Indexes
+  readonly entities: readonly EntityDraft[]
   /** Templates of entities by key attribute. */
   templatesOf(attribute: string): readonly string[]
   readonly guesses: Remark[]
@@ -27,9 +28,7 @@ export interface Target {
 export function targetOf(fact: PatternFact, { keys, indexes }: PatternContext): Target | undefined {
   const base = keys.pk === undefined ? undefined : { index: null, pk: keys.pk, sk: keys.sk }
   const words = fact.index.replaceAll('`', '').trim()
-  const hint = isIndexName(words)
-    ? words
-    : (/(?:^|\s)([\w.]+-index|[A-Za-z]\w*Index)(?:$|\s)/.exec(words)?.[1] ?? words)
+  const hint = isIndexName(words) ? words : (indexWithin(words) ?? words)
   const isBase = baseTable.test(hint)
   const spoken = isBase ? undefined : indexes.spokenOf(hint)
   const equal = fact.clauses.filter(clause => clause.operator === '=')
@@ -104,12 +103,15 @@ const asTarget = (index: { name: string; pk: string; sk: string | null }): Targe
 /** A name alone, as columns of indexes have it. */
 const isIndexName = (hint: string) => /^(?:(?:GSI|LSI)[-_ ]?\d+|[\w.-]*(?:index|GSI|LSI))$/i.test(hint)
 
+/** "Query on the GSI `status-index`". */
+const indexWithin = (words: string) => /(?:^|\s)([\w.]+-index|[A-Za-z]\w*Index)(?:$|[\s,;])/.exec(words)?.[1]
+
 /** The index that a request names, even if the document says nothing else about it. */
 export function indexNamed({ index, namesIndex }: PatternFact): string | undefined {
   const hint = index.replaceAll('`', '').trim()
   if (isIndexName(hint)) return hint
   const isName = namesIndex && /^[A-Za-z][\w.-]*$/.test(hint) && !baseTable.test(hint) && !/table/i.test(hint)
-  return isName ? hint : undefined
+  return isName ? hint : indexWithin(hint)
 }
 
 /** What an index is compared by: in `PK = status` of an index it is the attribute that is named. */

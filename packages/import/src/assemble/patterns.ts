@@ -1,6 +1,8 @@
 import type { ClauseDraft, PatternDraft } from '../draft.ts'
 import type { PatternFact, RawClause } from '../facts.ts'
 import { isSameAttribute, keyName } from '../names/key-name.ts'
+import { baseTable } from '../names/words.ts'
+import { firstNamed } from './attach.ts'
 import { conditionValue } from './condition-values.ts'
 import { looseTarget, type PatternContext, type Target, targetOf } from './pattern-target.ts'
 
@@ -17,9 +19,11 @@ export function gatherPatterns(facts: readonly PatternFact[], context: PatternCo
 }
 
 function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
+  if (fact.clauses.length === 0) return patternOfEntity(fact, context)
   const target = fact.isLoose ? looseTarget(fact, context) : targetOf(fact, context)
   if (!target) return []
-  const clauses = fact.clauses.flatMap(clause => clauseOf(clause, target, fact, context))
+  const written = fact.clauses.flatMap(clause => clauseOf(clause, target, fact, context))
+  const clauses = fact.isKeyed ? written.map(clause => asked(clause, target, fact, context)) : written
   // An operator on a partition key is no request that DynamoDB answers, but it is what the document says.
   const partition =
     clauses.find(clause => clause.attribute === target.pk && clause.operator === '=') ??
@@ -31,17 +35,71 @@ function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
     {
       description: fact.description,
       index: target.index,
-      keyCondition: used.map(written).join(', '),
+      keyCondition: used.map(textOf).join(', '),
       clauses: used,
       line: fact.line,
     },
   ]
 }
 
-const written = ({ attribute, operator, values }: ClauseDraft) =>
+/** "Orders of a customer" on GSI1, and no more: the keys are those of the entity that is named, a guess. */
+function patternOfEntity(fact: PatternFact, context: PatternContext): PatternDraft[] {
+  const { keys, indexes, entities, guesses } = context
+  const index = indexes.spokenOf(fact.index)
+  const isWhole =
+    !index && !several.test(fact.description) && baseTable.test(fact.index.replaceAll('`', '').trim())
+  const names = index ? [index.pk] : isWhole && keys.pk ? [keys.pk, ...(keys.sk ? [keys.sk] : [])] : []
+  const having = entities.filter(entity => names.every(name => entity.keys[name] !== undefined))
+  const entity =
+    firstNamed(fact.description, having) ?? (index && having.length === 1 ? having[0] : undefined)
+  if (names.length === 0 || !entity) return []
+  const used = names.map(attribute => ({
+    ...{ attribute, operator: '=' as const, values: [entity.keys[attribute] as string] },
+  }))
+  const keyCondition = used.map(textOf).join(', ')
+  guesses.push({
+    line: fact.line,
+    text: `"${fact.description}" is taken to ask for ${keyCondition}, as ${entity.name} has`,
+  })
+  return [
+    {
+      description: fact.description,
+      index: index?.name ?? null,
+      keyCondition,
+      clauses: used,
+      line: fact.line,
+    },
+  ]
+}
+
+const textOf = ({ attribute, operator, values }: ClauseDraft) =>
   operator === 'between'
     ? `${attribute} between ${values[0]} and ${values[1]}`
     : `${attribute} ${operator} ${values[0]}`
+
+const several =
+  /^(?:list|browse|search|find all|fetch all|query all)\b|\ball\b|^(?:get|fetch|find|load|read|query|show|view)\s+(?:an?\s+)?(?:[\p{L}'’]+\s+){0,2}?(?!(?:status|address|access|analys)\p{L}*\b)\p{L}{2,}(?<![su])s\s+(?:for|of|by|in|on|from)\b|一覧|목록|列表|^listar?\b|^lister\b/iu
+
+/** "List the polls of a season" under `POLL#{date}#{pollId}`: what comes back are all that begin so. */
+function asked(clause: ClauseDraft, target: Target, fact: PatternFact, context: PatternContext): ClauseDraft {
+  const [value = ''] = clause.values
+  const isPrefix = clause.operator === '=' && clause.attribute === target.sk && several.test(fact.description)
+  const open = [...value.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isGiven(name, fact.description))
+  if (!isPrefix || !open) return clause
+  const prefix = value.slice(0, open.index)
+  context.guesses.push({
+    line: fact.line,
+    text: `"${fact.description}" is taken to read what begins with '${prefix}', as it speaks of several`,
+  })
+  return { ...clause, operator: 'begins_with', values: [prefix] }
+}
+
+/** Whether the words say for which value: "options of a question" for `{questionId}`. */
+function isGiven(name: string, description: string): boolean {
+  const word = name.replace(/[_-]?(?:id|ID|Id)$/, '').toLowerCase()
+  const after = /\b(?:for|of|by|in|on|from|with)\b(.*)$/i.exec(description)?.[1] ?? ''
+  return word !== '' && new RegExp(`\\b${word.replace(/\W/g, '')}`, 'i').test(after)
+}
 
 function clauseOf(
   clause: RawClause,

@@ -1,11 +1,9 @@
 import type { Said } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
-import { isGenericHeading } from '../names/words.ts'
+import { isGenericHeading, ofTable } from '../names/words.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import { endsAs, sameName } from './entity-names.ts'
 import { isSameTable, type NamedTable } from './table-names.ts'
-
-const ofTable = /tabl|tabel|테이블|テーブル|表/iu
 
 /** Which table something is about: the one that it names, or the one that its section is about. */
 export class Scopes {

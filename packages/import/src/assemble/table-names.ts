@@ -3,7 +3,7 @@ import { cleanTitle } from '../names/clean-title.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import { isGenericHeading } from '../names/words.ts'
+import { isGenericHeading, ofTable, tableWord } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
 
 /** A table that the document names, and the sections that name it. */
@@ -14,8 +14,7 @@ export interface NamedTable {
   readonly places: { readonly heading: Heading | undefined; readonly line: number }[]
 }
 
-const word =
-  'table|tabla(?: principal)?|tabela(?: principal)?|tabel|tabelle|테이블|テーブル|表|primary table|main table|table principale|dynamodb table|таблица'
+const word = `(?:(?:primary|main|dynamodb) )?(?:${tableWord})(?: principale?)?`
 const labelled = new RegExp(
   `^(?:\\d+[.)]\\s*)*(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*\\s*[:：–—-]\\s*[\`"“]?([A-Za-z][\\w.\${}<>-]*)[\`"”]?`,
   'iu',
@@ -29,12 +28,20 @@ const spanTable = new RegExp(
 )
 const kebab = /^(?:\d+[.)]\s*)+([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
 const pascal = /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
-const compound =
-  /^(?:\d+[.)]\s*)*([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+)\s+(?:Table|테이블|テーブル|表)(?=\s*(?:$|[(（—–]))/
-const spoken =
-  /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9_-]*)\s*(?:[Tt]able|[Tt]abla|[Tt]abela|테이블|テーブル|表)(?=\s*(?:$|[(（]))/u
+const noun = '[A-Z][A-Za-z0-9_-]*'
+const capital = tableWord
+  .replace(/(?<=e|la)s\?/g, '')
+  .replace(/(?<=^|\|)[a-zа-яb]/gu, letter => `[${letter.toUpperCase()}${letter}]`)
+const compound = new RegExp(
+  `^(?:\\d+[.)]\\s*)*([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+)\\s+(?:${capital})(?=\\s*(?:$|[(（—–]))`,
+  'u',
+)
+/** "Orders table", and in languages that put the word first "Bảng Orders", "Tabla Pedidos". */
+const spoken = new RegExp(
+  `^(?:\\d+[.)]\\s*)*(?:(${noun})\\s*(?:${capital})|(?:${capital.replace('[Tt]able|', '')})\\s+(${noun}))(?=\\s*(?:$|[(（]))`,
+  'u',
+)
 
-const ofTable = new RegExp(`(?:${word})`, 'iu')
 const inBrackets =
   /\S\s*[(（]\s*(?:`(?=\w+[-_])([a-z][\w{}-]*)`|([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)*[-_](?:table|prod|dev|staging)|[A-Z]\w*[a-z]Table))\s*[)）]$/u
 
@@ -134,7 +141,8 @@ function nameIn(heading: Heading): string | undefined {
 }
 
 function spokenName(heading: Heading, add: (name: string, heading: Heading, line: number) => void): void {
-  const name = spoken.exec(heading.text)?.[1]
+  const [, before, after] = spoken.exec(heading.text) ?? []
+  const name = before ?? after
   if (
     name &&
     !/^(?:The|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)$/i.test(

@@ -198,6 +198,8 @@ function hasSample(text: string): boolean {
     .filter(Boolean)
   if (parts.some(part => /\d/.test(part) && !/^[A-Z][A-Z_]*\d{0,2}$/.test(part) && !/^v\d+$/.test(part)))
     return true
+  // USER#X is one of many, as USER#42 is.
+  if (/[A-Za-z]{2,}[#|][A-Z]$/.test(text)) return true
   const isUpper = /^[A-Z]/.test(parts[0] ?? '')
   return parts.some((part, at) => at > 0 && isUpper && /[a-z]/.test(part)) || /\.\.\.|…/.test(text)
 }

@@ -2,16 +2,21 @@
 const listed = (text: string) => text.trim().split(/,\s+/)
 const anyOf = (words: readonly string[]) => words.map(word => word.replaceAll(' ', '[ _-]?')).join('|')
 
+/** The word for a table, alone and with an ending. */
+export const tableWord =
+  'tables?|tablas?|tabelas?|tabell?e?n?|tabell[ae]r?|tabele?|tablolar|tablosu|tablo|tabulk[ay]|taulukko|bảng|таблиц[аыяі]|테이블|テーブル|表|جدول|ตาราง'
+export const ofTable = new RegExp(tableWord, 'iu')
+
 const partition = listed(`
-  partition key, hash key, primary key, clave de partici[oó]n, clave de particion,
+  partition key, hash key, primary key, kh[oó]a ph[aâ]n v[uù]ng, b[oö]l[uü]m anahtar[iı], klucz partycji, partitiesleutel, kunci partisi, partitionsnyckel, clave de partici[oó]n, clave de particion,
   chave de parti[cç][aã]o, cl[eé] de partition(?:nement)?, partitions?schl[uü]ssel, chiave di partizione,
   cheie de parti[tț]ie, 파티션 ?키, 해시 ?키, パーティション ?キー, パーティションキー, ハッシュキー, 分区键, 分割鍵, 分區鍵, ключ раздела,
-  ключ партиции`)
+  ключ партиции, ключ розділу`)
 const sort = listed(`
-  sort key, range key, clave de ordenaci[oó]n, clave de ordenamiento, clave de clasificaci[oó]n,
+  kh[oó]a s[aắ]p x[eế]p, s[iı]ralama anahtar[iı], klucz sortowania, sorteersleutel, kunci urut, sorteringsnyckel, sort key, range key, clave de ordenaci[oó]n, clave de ordenamiento, clave de clasificaci[oó]n,
   chave de ordena[cç][aã]o, chave de classifica[cç][aã]o, cl[eé] de tri, sortier ?schl[uü]ssel,
   chiave di ordinamento, cheie de sortare, 정렬 ?키, 소트 ?키, ソート ?キー, ソートキー, レンジキー, 排序键, 排序鍵, ключ сортировки,
-  clustering key`)
+  clustering key, ключ сортування`)
 
 export const partitionWords = anyOf(partition)
 export const sortWords = anyOf(sort)
@@ -25,7 +30,7 @@ export const keyTrail =
 const words = (list: string) => new RegExp(`^(?:${anyOf(listed(list))})$`, 'iu')
 
 export const tableLabel = words(`
-  table, single table, one table, tabla única, tabela única, table name, tables?, tablename, tabla, nombre, nombre de (?:la )?tabla, tabela, nome da tabela,
+  (?:${tableWord}), (?:${tableWord})\\s*(?:name|명|名), tên bảng, nome della tabella, tablo ad[iı], nazwa tabeli, single table, one table, tabla única, tabela única, table name, tables?, tablename, tabla, nombre, nombre de (?:la )?tabla, tabela, nome da tabela,
   tabelle, tabellenname, nom de (?:la )?table, tabel, 테이블, 테이블 ?명, 테이블 ?이름, 이름, テーブル, テーブル名, 名前, 表, 表名, 名称, таблица,
   name, resource, primary table, main table, tabla principal, default table name, table principale,
   dynamodb table`)

@@ -20,6 +20,8 @@ export function attributeOf(text: string, line: Line, isListed: boolean): Attrib
   if (!/^[A-Za-z_@$]/.test(name) || name.length > 60) return undefined
   const isMarked = /^[`"']/.test(text.trim())
   const type = typeOf(rest) ?? typeOf(aside)
+  // "Example: `USER#42`" tells about what stands before it.
+  if (!isMarked && /^[A-Z]/.test(name) && words.test(name) && /^[`"'“]/.test(rest.trim())) return undefined
   if (type === undefined && !isMarked && (!isListed || isWord(name, rest) || !/^[a-z_@$]/.test(name)))
     return undefined
   if (type === undefined && !isMarked && rest !== '' && /^[A-Z]/.test(name)) return undefined

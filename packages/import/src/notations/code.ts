@@ -76,7 +76,9 @@ function readObjects(block: CodeBlock, text: string, facts: Facts): boolean {
   const lineAt = (offset: number) => block.lines[rowAt(starts, offset)]?.line ?? block.line
   const isBody =
     /^\s*KeyConditionExpression\s*[:=]/m.test(text) && !/[{(]\s*\n[\s\S]*KeyConditionExpression/.test(text)
-  const trees = isBody ? objectsIn(`{\n${text}\n}`, offset => lineAt(offset - 2)) : objectsIn(text, lineAt)
+  // "Query on Tasks using ByDay" before the parts of a request is none of them.
+  const parts = text.replace(/^[^:=\n{}]+$/gm, words => ' '.repeat(words.length))
+  const trees = isBody ? objectsIn(`{\n${parts}\n}`, offset => lineAt(offset - 2)) : objectsIn(text, lineAt)
   if (trees.length === 0) return readShortRequest(block, text, facts)
   const said = { heading: block.heading, line: block.line }
   let isRead = false

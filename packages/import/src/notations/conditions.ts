@@ -1,4 +1,5 @@
 import type { RawClause } from '../facts.ts'
+import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent } from '../names/words.ts'
@@ -13,7 +14,7 @@ const clause = new RegExp(
   [
     String.raw`(?<call>begins?_?with)\s*\(\s*["'\x60]?${attribute}["'\x60]?\s*,\s*${value}\s*\)`,
     String.raw`(?:Key|Attr)\(\s*["']([^"']+)["']\s*\)\s*\.\s*(eq|begins_with|between|gte?|lte?)\(\s*${value}(?:\s*,\s*${value})?\s*\)`,
-    String.raw`${attribute}\s+(?:is\s+)?(?:between|entre|zwischen)\s*[([]?\s*${value}\s*(?:and|AND|,|y|e|und|et|~|〜|\.\.)\s*${value}`,
+    String.raw`${attribute}\s+(?:is\s+)?(?:between|entre|zwischen)\s*[([]?\s*${value}(?:\s*(?:,|~|〜|\.\.)\s*|\s+(?:and|y|e|und|et)\s+)${value}`,
     String.raw`${attribute}\s*[:=]?\s*${begins}\s*\(?\s*${value}`,
     String.raw`${attribute}\s*(<=|>=|≤|≥|={1,2}|<|>)\s*(?![=<>])${value}`,
   ].join('|'),
@@ -35,13 +36,18 @@ const calls: Readonly<Record<string, RawClause['operator']>> = {
 }
 const signs: Readonly<Record<string, RawClause['operator']>> = { '==': '=', '≤': '<=', '≥': '>=' }
 
+export const orderedBy =
+  /\b(?:sort(?:ed)?|order(?:ed)?|ordenad[oa]s?|trié(?:e?s)?|sortiert|ordinat[oi])\s+(?:by|por|par|nach|per)\s+(?:(?:GSI\d*)?SK\s*[:=]?\s*)?[\w.#-]+/giu
+
 const hidden = '\u0001'
 
 /** `PK: id` in a column of keys says that PK is compared with id. */
 export function pairClauses(text: string): RawClause[] {
   return keyPairs(text).pairs.flatMap(pair => {
     const value = valuesOf(pair.value).values[0] ?? ''
-    return value === '' || absent.test(value) || /^(?:MAX|MIN|latest|new)$/i.test(value)
+    // "Partition key: GSI1PK" says how a key is called.
+    const isOther = absent.test(value) || keyName(value)?.attribute !== undefined
+    return value === '' || isOther || /^(?:MAX|MIN|latest|new)$/i.test(value)
       ? []
       : [{ attribute: pair.name.attribute ?? pair.label, operator: '=' as const, values: [value] }]
   })
@@ -87,8 +93,13 @@ export function clausesOf(text: string): RawClause[] {
     .replace(/<[^<>=\n]{1,60}>|\{[^{}\n]{1,60}\}/g, found =>
       found.replace(/[\s,;&()]/g, char => `${hidden}${char.charCodeAt(0)}${hidden}`),
     )
+    .replace(
+      /\bbetween\s+(?:the\s+|two\s+)*(?:date|time(?:stamp)?|value|range)s?(?![\w#{<])(?!\s+and\b)/gi,
+      'between {from} and {to}',
+    )
     .replace(beginsAfter, (_, key: string, prefix: string) => `${key} begins_with ${prefix}`)
-    // An order is no condition: `SK = createdAt DESC`.
+    // An order is no condition: `sorted by SK = createdAt`, `SK = createdAt DESC`.
+    .replace(orderedBy, '')
     .replace(/[\w.#-]+\s*[:=]\s*\w+\s+(?:DESC|ASC)(?:ENDING)?\b/gi, '')
     // A filter condition is not a key condition.
     .replace(/\b(?:filter(?:expression)?|filtro|filtre|필터)\b\s*[:=(].*$/gim, '')

@@ -17,11 +17,16 @@ export function readElectroEntity(
   const table = (second?.kind === 'object' ? textOf(second.tree, 'table') : undefined) ?? ''
   const said = { heading: undefined, line }
   if (table) facts.tables.push({ name: table, ...said })
-  const keys = indexes.members.flatMap(member =>
-    treesOf(member.value).flatMap(index =>
-      keysOf(index, model, { ...said, table, line: member.line }, facts),
-    ),
+  const isBase = (tree: ObjectTree) => textOf(tree, 'index') === undefined
+  const all = indexes.members.flatMap(({ key, value, line: at }) =>
+    treesOf(value).map(index => ({ index, key, line: at })),
   )
+  const base = all.find(({ index }) => isBase(index))
+  const keys = all.flatMap(each => {
+    // Of two that name no index the first is the table's; the other goes by what it is called.
+    const index = isBase(each.index) && each !== base ? each.key : textOf(each.index, 'index')
+    return keysOf(each.index, index, model, { ...said, table, line: each.line, facts })
+  })
   facts.records.push({
     name,
     table,
@@ -36,13 +41,19 @@ export function readElectroEntity(
   return true
 }
 
+interface Place {
+  readonly heading: undefined
+  readonly table: string
+  readonly line: number
+  readonly facts: Facts
+}
+
 function keysOf(
   index: ObjectTree,
+  indexName: string | undefined,
   model: ObjectTree,
-  said: { readonly heading: undefined; readonly table: string; readonly line: number },
-  facts: Facts,
+  { facts, ...said }: Place,
 ): KeyFact[] {
-  const indexName = textOf(index, 'index')
   return (['pk', 'sk'] as const).flatMap(role => {
     const [key] = treesOf(memberOf(index, role)?.value)
     const attribute = key && textOf(key, 'field')

@@ -12,7 +12,7 @@ import { coupleOf } from './couples.ts'
 import { readEntityRows } from './entity-rows.ts'
 import { readIndexNames, readIndexRows, readTableNames, readTableRows } from './index-rows.ts'
 import { readLines } from './lines.ts'
-import { readConditionRows, readKeyedPatternRows } from './pattern-rows.ts'
+import { readConditionRows, readKeyedPatternRows, readNamedPatternRows } from './pattern-rows.ts'
 import { splitPairs } from './split-pairs.ts'
 import { readSpokenTableRows } from './table-rows.ts'
 import { turnGrid } from './turn-grid.ts'
@@ -50,6 +50,7 @@ export function readGrid(block: GridBlock, facts: Facts): void {
     readRoleGrid(block, roles, facts)
     return
   }
+  if (readNamedPatternRows(block, facts)) return
   if (hasPairs(block)) {
     const split = splitPairs(block)
     if (split) {

@@ -3,7 +3,7 @@ import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { baseTable, indexLabel, tableLabel, ttlLabel, varies } from '../names/words.ts'
+import { baseTable, indexLabel, ofTable, tableLabel, ttlLabel, varies } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { declareIndex } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
@@ -145,9 +145,7 @@ export function readTableRows(block: GridBlock, roles: readonly (KeyName | undef
 
 /** A table in each row, with words about it: their names, if they are written as names. */
 export function readTableNames(block: GridBlock, facts: Facts): void {
-  const at = block.header.findIndex(
-    label => tableLabel.test(label.trim()) && /tabl|tabel|테이블|テーブル|表/iu.test(label),
-  )
+  const at = block.header.findIndex(label => tableLabel.test(label.trim()) && ofTable.test(label))
   if (at < 0) return
   const entityAt = block.header.findIndex(label => /entit|엔티티|エンティティ|实体|entidad/iu.test(label))
   for (const { cells, line } of block.rows) {

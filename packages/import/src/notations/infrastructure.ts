@@ -40,7 +40,8 @@ function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
   const table = tableName(tree)
   const ttl = timeToLive(tree)
   if (ttl) facts.ttls.push({ attribute: ttl, ...(table ? { table } : {}), ...said, isCode: true })
-  const keys = keySchema(tree)
+  const [primary] = treesOf(memberOf(tree, 'primaryIndex')?.value)
+  const keys = keySchema(primary ?? tree)
   if (keys.length === 0) return ttl !== undefined
   if (textOf(tree, 'indexName') !== undefined) return true
   if (!isTable(tree)) return false
@@ -49,8 +50,13 @@ function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
   for (const key of keys) facts.tableKeys.push({ ...key, ...owner, ...said, isCode: true })
   for (const { key, value } of tree.members.filter(each => isIndexList(each.key))) {
     const kind = /^local/i.test(key) ? 'LSI' : 'GSI'
-    for (const index of treesOf(value))
-      readIndex(index, facts, { heading: said.heading, line: index.line, ...owner, kind })
+    const place = { heading: said.heading, ...owner, kind } as const
+    for (const index of treesOf(value)) {
+      const isNamed = readIndex(index, facts, { ...place, line: index.line })
+      // A map has the name of each before it: `globalIndexes: { ByMail: { hashKey: 'mail' } }`.
+      for (const { key: name, value: inner, line } of isNamed ? [] : index.members)
+        for (const each of treesOf(inner)) readIndex(each, facts, { ...place, line }, name)
+    }
   }
   return true
 }
@@ -59,7 +65,8 @@ const flat = (name: string) => name.toLowerCase().replaceAll('_', '')
 
 function isTable(tree: ObjectTree): boolean {
   return (
-    memberOf(tree, 'KeySchema', 'hash_key', 'AttributeDefinitions', 'partitionKey') !== undefined &&
+    memberOf(tree, 'KeySchema', 'hash_key', 'AttributeDefinitions', 'partitionKey', 'primaryIndex') !==
+      undefined &&
     (memberOf(
       tree,
       'TableName',
@@ -69,6 +76,7 @@ function isTable(tree: ObjectTree): boolean {
       'billing_mode',
       'hash_key',
       'removalPolicy',
+      'primaryIndex',
     ) !== undefined ||
       /Table/.test(tree.before))
   )
@@ -77,7 +85,9 @@ function isTable(tree: ObjectTree): boolean {
 function tableName(tree: ObjectTree): string | undefined {
   const given = textOf(tree, 'TableName') ?? (memberOf(tree, 'hash_key') ? textOf(tree, 'name') : undefined)
   if (given) return cleanName(given)
-  return /new\s+[\w.]*Table(?:V2)?\s*\(\s*\w+\s*,\s*["'`]([^"'`]+)["'`]/.exec(tree.before)?.[1]
+  return /new\s+[\w.]*(?:Table(?:V2)?\s*\(\s*\w+\s*,|\.Dynamo\s*\()\s*["'`]([^"'`]+)["'`]/.exec(
+    tree.before,
+  )?.[1]
 }
 
 /** A name as text: the call and the quotes around it are left out, its changing parts are placeholders. */
@@ -136,8 +146,8 @@ function readIndex(
   tree: ObjectTree,
   facts: Facts,
   said: Said & { readonly table?: string; readonly kind: 'GSI' | 'LSI' },
+  name = textOf(tree, 'IndexName', 'name'),
 ): boolean {
-  const name = textOf(tree, 'IndexName', 'name')
   if (!name) return false
   const keys = keySchema(tree)
   for (const key of keys) facts.indexes.push({ name: cleanName(name), ...key, ...said, isCode: true })
@@ -145,7 +155,8 @@ function readIndex(
 }
 
 function timeToLive(tree: ObjectTree): string | undefined {
-  const direct = textOf(tree, 'timeToLiveAttribute')
+  const direct =
+    textOf(tree, 'timeToLiveAttribute') ?? (memberOf(tree, 'primaryIndex') && textOf(tree, 'ttl'))
   if (direct) return direct
   const given = memberOf(tree, 'TimeToLiveSpecification', 'TimeToLiveDescription', 'ttl')?.value
   return given?.kind === 'object' ? textOf(given.tree, 'AttributeName', 'attribute_name') : undefined

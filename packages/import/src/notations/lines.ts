@@ -110,6 +110,8 @@ class LineReader {
 
   /** A line may go on to an index or to the end of life: `PK: id, TTL on \`expiresAt\`, GSI \`byMail\` (PK: mail)`. */
   #readParts(text: string, line: Line): void {
+    // What a role may do says nothing of a table: `dynamodb:GetItem`.
+    if (/(?<![\w.])(?:dynamodb|s3|sqs|sns|ses|kms|logs|lambda|iam|events):(?:[A-Z]\w+|\*)/.test(text)) return
     const [first = '', ...more] = this.#block.kind === 'code' ? [text] : text.split(furtherPart)
     this.#readLine(first, line, /^\s*(?:\/\/|#|--\s)/.test(line.text))
     for (const part of more) {

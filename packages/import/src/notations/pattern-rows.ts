@@ -1,11 +1,12 @@
 import type { Facts, RawClause } from '../facts.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import type { KeyName } from '../names/key-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { absent, indexLabel, patternLabel, tableLabel } from '../names/words.ts'
+import { absent, baseTable, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { callClauses, clausesOf, pairClauses } from './conditions.ts'
+import { callClauses, clausesOf, orderedBy, pairClauses } from './conditions.ts'
 import { coupled, coupleOf } from './couples.ts'
 import { cleanDescription } from './pattern-lines.ts'
 
@@ -21,14 +22,23 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
       at !== description &&
       at !== index &&
       tableLabel.test(bare(label)) &&
-      /table|tabla|tabela|테이블|テーブル|表/iu.test(label),
+      ofTable.test(label),
   )
   const samples = block.header.findIndex(label =>
     /^(?:example values?|예시 ?값|例|values?|example|ejemplo|exemplo)$/iu.test(bare(label)),
   )
+  const order = block.header.findIndex(label => /^(?:sort(?:ed)?|order(?:ing)?)(?: by)?$/i.test(bare(label)))
   for (const row of block.rows) {
     const all = clausesInRow(row.cells, column, samples)
     if (all.length === 0) continue
+    const sorted = sortedBy(row.cells[order] ?? '', row.cells[column] ?? '')
+    const name =
+      sorted && /[A-Za-z][\w.]*-index|[A-Za-z]\w*Index|(?:GSI|LSI)[-_]?\d+/.exec(row.cells.join(' '))?.[0]
+    if (name)
+      facts.indexes.push({
+        ...{ name, role: 'sk', attribute: sorted, kind: 'GSI', isCode: false },
+        ...{ heading: block.heading, line: row.line },
+      })
     facts.patterns.push({
       description: cleanDescription(row.cells[description] ?? ''),
       index:
@@ -40,6 +50,14 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
       line: row.line,
     })
   }
+}
+
+/** The attribute by which an index sorts: `createdAt desc` in a column, "sorted by SK=`createdAt`" in a condition. */
+function sortedBy(cell: string, condition: string): string | undefined {
+  const text = /^([A-Za-z_]\w*)(?:\s+(?:asc|desc)\w*)?$/i.exec(bare(cell))?.[1]
+  const spoken = condition.replaceAll('`', '').match(orderedBy)?.[0]
+  const found = text ?? /[\w.#-]+$/.exec(spoken ?? '')?.[0]
+  return found !== undefined && keyName(found) === undefined ? found : undefined
 }
 
 /** The condition of a row, and what other cells compare beside it. */
@@ -93,10 +111,28 @@ export function readKeyedPatternRows(
       ...(index >= 0 ? { namesIndex: true } : {}),
       table: '',
       clauses,
+      isKeyed: true,
       heading: block.heading,
       line: row.line,
     })
   }
+}
+
+/** One way to read in each row, of which only the index is said: `List orders of a customer | GSI1`. */
+export function readNamedPatternRows(block: GridBlock, facts: Facts): boolean {
+  const index = block.header.findIndex(label => indexLabel.test(bare(label)))
+  const at = block.header.findIndex(
+    (label, own) => own !== index && /pattern|quer|use case|access/i.test(label),
+  )
+  const isPlace = (cell: string) => baseTable.test(bare(cell)) || indexNameOf(bare(cell)) !== undefined
+  const isRead = index >= 0 && at >= 0 && block.rows.some(({ cells }) => isPlace(cells[index] ?? ''))
+  if (!isRead) return false
+  for (const { cells, line } of block.rows)
+    facts.patterns.push({
+      ...{ description: cleanDescription(cells[at] ?? ''), index: cells[index] ?? '', namesIndex: true },
+      ...{ table: '', clauses: [], heading: block.heading, line },
+    })
+  return true
 }
 
 function clauseOf(role: KeyName, cell: string): RawClause[] {

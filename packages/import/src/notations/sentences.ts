@@ -2,6 +2,7 @@ import { Facts, type KeyFact } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs, keySource } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
+import { ofTable } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
 import { clausesOf } from './conditions.ts'
@@ -60,7 +61,7 @@ function readSentence(
   const kinds = found.map(({ value }) => readTemplate(value).kind)
   const index = ofIndex.exec(sentence)
   const indexName = index?.[1] ?? index?.[2] ?? index?.[3]
-  const isOfTable = /table|tabla|tabela|테이블|テーブル|表/iu.test(sentence)
+  const isOfTable = ofTable.test(sentence)
   found.forEach(({ name, value }, at) => {
     const isName = kinds[at] === 'name' || keyName(value)?.attribute !== undefined
     if (!isName || name.index) return

@@ -1,12 +1,11 @@
 import type { Facts, Said, TtlFact } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import { tableLabel, ttlLabel } from '../names/words.ts'
+import { ofTable, tableLabel, ttlLabel } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { keyTypeOf } from './types.ts'
 
 const labelled = /^([^:：=|]{2,50}?)\s*[:：=]\s*(.+)$/u
-const ofTable = /table|tabla|tabela|tabel|테이블|テーブル|表|dynamodb/iu
 const keysLabel =
   /^(?:primary keys?|keys?|key schema|composite (?:primary )?key|clave primaria|claves?(?: primarias)?|chaves? primárias?|chaves?|プライマリキー|主キー|기본 ?키|키|主键|clés? primaires?|clés?|primärschlüssel|cheie primară)$/iu
 
@@ -56,7 +55,9 @@ function declareTable(
   { block, said }: { readonly block: Block; readonly said: Said & { readonly isCode: boolean } },
   facts: Facts,
 ): boolean {
-  const isSure = [label, block.heading?.text ?? '', block.lead].some(text => ofTable.test(text))
+  const isSure = [label, block.heading?.text ?? '', block.lead].some(
+    text => ofTable.test(text) || /dynamodb/i.test(text),
+  )
   const name = tableNameIn(value, isSure)
   if (name) facts.tables.push({ name, heading: said.heading, line: said.line })
   const keys = /\|\s*keys?\s*[:：]\s*(.+)$/iu.exec(value)?.[1]

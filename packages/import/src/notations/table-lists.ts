@@ -4,6 +4,7 @@ import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
+import { tableWord } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 
 interface TableItem {
@@ -11,9 +12,11 @@ interface TableItem {
   readonly lines: readonly Line[]
 }
 
-const tables = /\btables\b|tablas|tabelas|tabellen|tabelle\b|테이블|テーブル|表/iu
-const named =
-  /^(?:\d+[.)]\s*)?[`"“]?([A-Za-z][\w.{}$<>-]*)[`"”]?(?:\s+(?:table|tabla|tabela|테이블|テーブル|表))?\s*(?:[:：(（–—→-]|->|$)/iu
+const tables = /\btables\b|tablas|tabelas|tabellen|tabelle\b|tabele\b|bảng|таблиц[ыі]|테이블|テーブル|表/iu
+const named = new RegExp(
+  `^(?:\\d+[.)]\\s*)?(?:bảng\\s+)?[\`"“]?([A-Za-z][\\w.{}$<>-]*)[\`"”]?(?:\\s+(?:${tableWord}))?\\s*(?:[:：(（–—→-]|->|$)`,
+  'iu',
+)
 
 /** A list with a table in each item, and the names of its keys: `- **Sessions** – PK: userId, SK: sessionId`. */
 export function tablesIn(block: Block, lines: readonly Line[]): TableItem[] {

@@ -1,7 +1,7 @@
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
+import { tableWord as word } from '../names/words.ts'
 
-const word = 'tables?|tabla|tabela|tabelle|테이블|テーブル|表'
 const name = '[`"“]([A-Za-z{$][\\w.{}$<>-]*)[`"”]'
 const before = new RegExp(`${name}\\s*(?:DynamoDB\\s+|single[- ])?(?:${word})(?![\\p{L}])`, 'iu')
 const after = new RegExp(
@@ -17,7 +17,7 @@ const saidSo = new RegExp(
   'iu',
 )
 const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
-const inDiagram = /(?:\\n|\(|\[|<br\/?>)\s*(?:table|テーブル|테이블|tabla)\s*[:：]\s*([A-Za-z][\w.-]*)/i
+const inDiagram = new RegExp(`(?:\\\\n|\\(|\\[|<br/?>)\\s*(?:${word})\\s*[:：]\\s*([A-Za-z][\\w.-]*)`, 'iu')
 
 /** A table that is named in passing: "the `orders` table", "a table called `orders`". */
 export function mentionedTable(text: string): string | undefined {

@@ -3,7 +3,7 @@ import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { attributesLabel, tableLabel } from '../names/words.ts'
+import { attributesLabel, ofTable, tableLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
 
@@ -12,12 +12,11 @@ interface NamedKey {
   readonly attribute: string
 }
 
-const ofTables = /tabl|tabel|테이블|テーブル|表/iu
 const marked = /`?([A-Za-z_][\w-]*)`?\s*[(（]\s*([^)）]+?)\s*[)）]/gu
 
 /** A table in each row, with its keys among other words: `PK: userId, SK: at`, `userId (PK), at (SK)`. */
 export function readSpokenTableRows(block: GridBlock, facts: Facts): boolean {
-  const nameAt = block.header.findIndex(label => tableLabel.test(bare(label)) && ofTables.test(label))
+  const nameAt = block.header.findIndex(label => tableLabel.test(bare(label)) && ofTable.test(label))
   if (nameAt < 0) return false
   const rows = block.rows.map(row => ({
     line: row.line,

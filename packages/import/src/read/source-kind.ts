@@ -22,6 +22,7 @@ const byEnding: Readonly<Record<string, SourceKind>> = {
   '.yaml': 'data',
   '.yml': 'data',
   '.template': 'data',
+  '.tf': 'data',
   '.ts': 'code',
   '.mts': 'code',
   '.cts': 'code',
@@ -32,7 +33,7 @@ const byEnding: Readonly<Record<string, SourceKind>> = {
 
 /** The sources that can be read, as a person would list them. */
 export const knownSources =
-  'Markdown (.md, .txt), a NoSQL Workbench model, CreateTable or CloudFormation (.json, .yaml), an ElectroDB or OneTable schema (.ts, .js)'
+  'Markdown (.md, .txt), a NoSQL Workbench model, CreateTable or CloudFormation (.json, .yaml), Terraform (.tf), an ElectroDB or OneTable schema or a table of CDK or SST (.ts, .js)'
 
 /** What a path ends with, wherever it is from: there is no `node:path` in a browser. */
 export const fileName = (path: string): string => /[^/\\]*$/.exec(path)?.[0] ?? ''
