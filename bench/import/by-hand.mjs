@@ -311,3 +311,95 @@ export const byHand = {
     patterns: [['', null, 'PK = TANK#{a}', 'SK begins_with FISH#']],
   }),
 }
+
+/** Forms that strangers' documents had and these had not; nobody calls them unseen. */
+const seen = {
+  'salon-vietnamese.md': many([
+    ['Customers', ['phone'], ['fullName', 'birthday']],
+    ['Appointments', ['stylistId', 'startsAt'], ['phone', 'price']],
+  ]),
+  'orchard-planned.md': one('OrchardTable', {
+    entities: { Tree: item('FARM#{a}', 'TREE#{a}') },
+    patterns: [
+      ['', null, 'PK = FARM#{a}', 'SK begins_with TREE#'],
+      ['', null, 'PK = FARM#{a}', 'SK = TREE#{a}'],
+    ],
+  }),
+  'cinema-requests.md': one('', {
+    indexes: indexes('GSI1'),
+    entities: {
+      Hall: item('HALL#{a}', 'META'),
+      Film: item('FILM#{a}', 'META'),
+      Screening: item('HALL#{a}', 'SCREENING#{a}#{b}', [], {
+        GSI1: ['FILM#{a}#SCREENINGS', 'START#{a}#SCREENING#{b}'],
+      }),
+      Ticket: item('SCREENING#{a}', 'TICKET#{a}', [], { GSI1: ['GUEST#{a}', 'BOUGHT#{a}#TICKET#{b}'] }),
+    },
+    patterns: [
+      ['', 'GSI1', 'GSI1PK = FILM#{a}#SCREENINGS', 'GSI1SK = START#{a}#SCREENING#{b}'],
+      ['', 'GSI1', 'GSI1PK = GUEST#{a}', 'GSI1SK = BOUGHT#{a}#TICKET#{b}'],
+      ['', null, 'PK = FILM#{a}', 'SK = META'],
+      ['', 'GSI1', 'GSI1PK = GUEST#{a}'],
+    ],
+  }),
+  'archive-operations.md': one('archive-{env}', {
+    pk: 'pk',
+    sk: 'sk',
+    indexes: indexes('GSI1'),
+    entities: {
+      Shelf: item('SHELF#{a}', '#META'),
+      Box: item('SHELF#{a}', 'BOX#{a}'),
+      Loan: item('READER#{a}', 'LOAN#{a}', [], { GSI1: ['DUE#{a}', '{a}#{b}'] }),
+    },
+    patterns: [
+      ['', null, 'pk = SHELF#{a}', 'sk = #META'],
+      ['', null, 'pk = SHELF#{a}', 'sk begins_with BOX#'],
+      ['', 'GSI1', 'GSI1PK = DUE#{a}'],
+    ],
+  }),
+  'harbour-values.md': one('harbour', {
+    indexes: indexes('GSI1'),
+    entities: {
+      Ship: item('SHIP#{a}', 'SHIP#{a}', [], { GSI1: ['FLAG#{a}', 'SHIP#{a}'] }),
+      Berth: item('PIER#{a}', 'BERTH#{a}'),
+    },
+    patterns: [
+      ['', null, 'PK = SHIP#{a}', 'SK = SHIP#{a}'],
+      ['', null, 'PK = PIER#{a}', 'SK begins_with BERTH#'],
+      ['', 'GSI1', 'GSI1PK = FLAG#{a}'],
+    ],
+  }),
+  'stadium-lists.md': one('stadium', {
+    entities: {
+      Match: item('MATCH#{a}', 'MATCH', ['name', 'kickOff']),
+      Gate: item('MATCH#{a}', 'GATE#{a}#{b}'),
+      Seat: item('MATCH#{a}', 'SEAT#{a}#{b}', ['row', 'price']),
+    },
+    patterns: [
+      ['', null, 'PK = MATCH#{a}', 'SK = MATCH'],
+      ['', null, 'PK = MATCH#{a}', 'SK begins_with GATE#'],
+      ['', null, 'PK = MATCH#{a}', 'SK begins_with SEAT#{a}#'],
+    ],
+  }),
+  'kiosk-grids.md': many([
+    [
+      'ArticleTable',
+      ['ean'],
+      ['label', 'supplier', 'stock'],
+      { indexes: { supplierStock: ['supplier', 'stock'] } },
+    ],
+    ['SaleTable', ['day', 'saleId'], ['total']],
+  ]),
+  'backend-two-tables.md': {
+    ...one('app-{stage}', {
+      pk: 'pk',
+      sk: 'sk',
+      entities: {
+        Workspace: item('WORKSPACE#{a}', 'WORKSPACE'),
+        Invitation: item('WORKSPACE#{a}', 'INVITATION#{a}'),
+      },
+    }),
+    beside: many([['deploy-locks', ['LockID'], []]]),
+  },
+}
+for (const [name, design] of Object.entries(seen)) byHand[name] = { ...design, seen: true }

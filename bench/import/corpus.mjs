@@ -206,12 +206,23 @@ const handWritten = () =>
   Object.entries(byHand).map(([name, design], at) => ({
     name: `by-hand/${name}`,
     // Those written last were never looked at before the importer was done.
-    unseen: design.fresh === true || isUnseen(at),
+    unseen: design.fresh === true || (design.seen !== true && isUnseen(at)),
     isFresh: design.fresh === true,
     text: readFileSync(new URL(name, folder), 'utf8'),
     forms: ['by hand'],
-    facts: design.kind === 'single' ? singleFacts(design) : severalFacts(design),
+    facts: design.beside ? joined(singleFacts(design), severalFacts(design.beside)) : factsOf(design),
   }))
+
+const factsOf = design => (design.kind === 'single' ? singleFacts(design) : severalFacts(design))
+
+/** One document with a table of many entities and others of one each: whose names nobody asks for. */
+const joined = (one, others) =>
+  Object.fromEntries(
+    Object.entries(one).map(([kind, facts]) => [
+      kind,
+      kind === 'names' ? null : [...facts, ...(others[kind] ?? [])],
+    ]),
+  )
 
 /** All documents of the corpus. */
 export function corpus() {

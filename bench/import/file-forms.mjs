@@ -1,4 +1,4 @@
-// Designs as files of other tools: NoSQL Workbench, CreateTable, CloudFormation, ElectroDB, OneTable.
+// Designs as files of other tools: NoSQL Workbench, CreateTable, CloudFormation, Terraform, SST, ElectroDB, OneTable.
 import { attributeOf } from './designs.mjs'
 import { createTable } from './several-table-forms.mjs'
 
@@ -101,6 +101,16 @@ export const fileForms = {
         )
         .join('\n')}\nOutputs:\n  Name:\n    Value: !Ref Table0\n`,
   },
+  terraformFile: {
+    extension: 'tf',
+    says: () => ['tables', 'indexes', 'ttl'],
+    write: d => tablesOf(d).map(terraform).join('\n\n'),
+  },
+  sst: {
+    extension: 'mts',
+    says: () => ['tables', 'indexes', 'ttl'],
+    write: d => tablesOf(d).map(sst).join('\n'),
+  },
   electro: {
     extension: 'ts',
     says: () => ['tables', 'indexes', 'templates', 'names', 'attributes'],
@@ -113,6 +123,34 @@ export const fileForms = {
     only: 'single',
     write: oneTable,
   },
+}
+
+function terraform(t, at) {
+  const index = ([name, [pk, sk]]) =>
+    `  global_secondary_index {\n    name = "${name}"\n    hash_key = "${pk}"${sk ? `\n    range_key = "${sk}"` : ''}\n    projection_type = "ALL"\n  }`
+  return [
+    `resource "aws_dynamodb_table" "t${at}" {`,
+    `  name = "${t.name}"`,
+    `  hash_key = "${t.key[0]}"`,
+    ...(t.key[1] ? [`  range_key = "${t.key[1]}"`] : []),
+    ...Object.entries(t.indexes).map(index),
+    ...(t.ttl ? [`  ttl {\n    attribute_name = "${t.ttl}"\n    enabled = true\n  }`] : []),
+    '}',
+  ].join('\n')
+}
+
+function sst(t) {
+  const keys = ([pk, sk]) => `{ hashKey: '${pk}'${sk ? `, rangeKey: '${sk}'` : ''} }`
+  const named = Object.entries(t.indexes).map(([name, key]) => `    '${name}': ${keys(key)},`)
+  return [
+    `new sst.aws.Dynamo('${t.name}', {`,
+    `  primaryIndex: ${keys(t.key)},`,
+    '  globalIndexes: {',
+    ...named,
+    '  },',
+    ...(t.ttl ? [`  ttl: '${t.ttl}',`] : []),
+    '})',
+  ].join('\n')
 }
 
 function yaml(value, pad) {

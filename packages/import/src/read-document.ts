@@ -37,19 +37,20 @@ export function readSources(files: readonly SourceFile[], readProgram: Reader): 
     if (kind === 'markdown') {
       const found = outline(file.text, lineAt)
       headings.push(...found.headings)
-      const own = found.blocks.filter(isAboutDesign)
-      if (isOwnDocument(file.text)) readOwnDocument(own, facts)
-      else {
-        blocks.push(...own)
-        for (const block of own) readBlock(block, facts)
-        for (const block of found.blocks) if (!isAboutDesign(block)) readBlock(block, apart)
-      }
+      if (isOwnDocument(file.text)) readOwnDocument(found.blocks.filter(isAboutDesign), facts)
+      else blocks.push(...readBlocks(found.blocks, facts, apart))
     } else if (kind === 'data') readData(file, lineAt, facts)
     else readProgram(file, lineAt, facts)
     before += file.text.split('\n').length
   }
   const draft = assemble(files[0]?.name ?? '', headings, facts)
   return { ...draft, unread: unreadIn(blocks, facts, apart, draft) }
+}
+
+/** Reads what is about the design, and apart from it what is planned or warned of; gives the former. */
+function readBlocks(all: readonly Block[], facts: Facts, apart: Facts): Block[] {
+  for (const block of all) readBlock(block, isAboutDesign(block) ? facts : apart)
+  return all.filter(isAboutDesign)
 }
 
 function readBlock(block: Block, facts: Facts): void {

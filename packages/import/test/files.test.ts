@@ -149,6 +149,42 @@ describe('what is not understood is listed with its line', () => {
     ])
   })
 
+  const user = `${table}### User\n\n- PK: \`USER#{id}\`\n- SK: \`A\`\n\n`
+
+  test('what a heading calls planned or to be avoided', () => {
+    const aside = 'which is said to be planned or to be avoided'
+    expect(unread(`${user}## Future\n\n- PK: \`GROUP#{id}\`\n- SK: \`B\`\n`)).toEqual([
+      { line: 10, text: `the key GROUP#{id}, ${aside}` },
+    ])
+    expect(unread(`${user}## Avoid\n\n- PK: \`USER#{id}\`\n- SK: \`A\`\n`)).toEqual([])
+  })
+
+  test('an index in a code span, unless it is known', () => {
+    expect(unread(`${user}Later \`mail-index\` may come.\n`)).toEqual([
+      { line: 8, text: 'the index mail-index' },
+    ])
+    const index = '- GSI `mail-index`: PK `mail`\n\n'
+    expect(unread(`${user}## Indexes\n\n${index}We read \`mail-index\` often.\n`)).toEqual([])
+  })
+
+  test('a key whose column nothing else names, and none whose index is there', () => {
+    const grid = (sort: string, index: string) =>
+      `| Entity | PK | ${sort} | ${index} |\n|---|---|---|---|\n| Note | \`NOTE#{id}\` | \`N\` | \`T#{t}\` |\n`
+    expect(unread(`Table \`t\`.\n\n${grid('SK_GSI', 'Text')}`)).toContainEqual({
+      line: 5,
+      text: 'the key SK_GSI',
+    })
+    expect(unread(`${table}${grid('SK', 'GSI1PK')}`)).toEqual([])
+  })
+
+  test('a request whose condition on the sort key was lost, and none that has it', () => {
+    const request = (attribute: string) =>
+      `${user}## Queries\n\n- Some: \`PK = USER#{id}\`, \`begins_with(${attribute}, "A")\`\n`
+    expect(unread(request('SK'))).toEqual([])
+    const { report } = importFiles([{ name: 'x.md', text: request('GSI1SK') }])
+    expect([...report.unread, ...report.questions].map(({ line }) => line)).toContain(10)
+  })
+
   test('nothing, where everything is used', () => {
     expect(unread(`${table}### User\n\n- PK: \`USER#{id}\`\n- SK: \`A\`\n`)).toEqual([])
   })

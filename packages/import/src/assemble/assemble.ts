@@ -1,5 +1,14 @@
 import type { Draft, EntityDraft, Remark, TableDraft } from '../draft.ts'
-import type { Facts, IndexFact, KeyFact, PatternFact, RawClause, Said, TableFact } from '../facts.ts'
+import type {
+  Facts,
+  IndexFact,
+  KeyFact,
+  PatternFact,
+  RawClause,
+  RecordFact,
+  Said,
+  TableFact,
+} from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
@@ -25,9 +34,10 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const main = mainTable(named, scopes, facts)
   const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))
   const homes = homesOf(facts, named, scopes)
+  const keyed = tableByKeys(facts, named, scopes)
   const tables = named.map(table => {
     const isOwn = (said: Said & { readonly table?: string; readonly name?: string }) =>
-      (scopes.tableOf(said, said.table ?? said.name) ?? main) === table
+      (scopes.tableOf(said, said.table ?? said.name) ?? keyed(said) ?? main) === table
     const own = (said: Said & { readonly table?: string }) => scopes.tableOf(said, said.table) === table
     return assembleTable(
       table,
@@ -88,6 +98,28 @@ function homesOf(facts: Facts, named: readonly NamedTable[], scopes: Scopes): Ma
     if (home?.length === 1 && home[0]) homes.set(name, home[0])
   }
   return homes
+}
+
+/** What stands apart belongs to the only table whose keys are called as its own are: `pk` and `sk`, not `LockID`. */
+function tableByKeys(facts: Facts, named: readonly NamedTable[], scopes: Scopes) {
+  const keysOf = new Map(
+    named.map(table => [
+      table,
+      facts.tableKeys.filter(fact => scopes.tableOf(fact, fact.table) === table).map(fact => fact.attribute),
+    ]),
+  )
+  return (
+    said: Said & Partial<Pick<RecordFact, 'keys'> & Pick<PatternFact, 'clauses'>>,
+  ): NamedTable | undefined => {
+    const own = [
+      ...(said.keys ?? []).filter(key => key.name.index === undefined).map(key => key.label),
+      ...(said.clauses ?? []).map(clause => clause.attribute),
+    ]
+    const fitting = named.filter(
+      table => own.length > 0 && own.every(name => keysOf.get(table)?.includes(name)),
+    )
+    return fitting.length === 1 ? fitting[0] : undefined
+  }
 }
 
 /** Facts that belong to no section go to the table that the document says most about. */
@@ -197,27 +229,25 @@ function withIndexed(entity: EntityDraft, { indexes }: Indexes, { types }: Table
 }
 
 /** Conditions name indexes and their keys too: `GSI1PK = CATEGORY#{id}` on GSI1. */
-function indexesIn(patterns: readonly PatternFact[]): IndexFact[] {
-  return patterns.flatMap(pattern => {
-    const { clauses, heading, line } = pattern
-    const hint = indexNamed(pattern)
-    const isNamed = clauses.some(clause => indexedBy(clause) !== clause.attribute)
-    return clauses.flatMap((clause, at) => {
-      const name = keyName(clause.attribute)
-      const said = { kind: 'GSI' as const, heading, line, isCode: false }
-      if (name?.index !== undefined && /\d/.test(name.index))
-        return [{ ...said, attribute: clause.attribute, name: hint ?? name.index, role: name.role }]
-      const attribute = indexedBy(clause)
-      if (hint === undefined) return []
-      const role = name?.role ?? (at === 0 ? 'pk' : 'sk')
-      // `PK = seasonId, SK begins_with G#` of GSI1: the sort key has no name but the usual one.
-      if (name !== undefined && attribute === clause.attribute)
-        return role === 'sk' && isNamed
-          ? [{ ...said, attribute: `${hint}SK`, name: hint, role, isAssumed: true }]
-          : []
-      return [{ ...said, attribute, name: hint, role }]
-    })
-  })
+const indexesIn = (patterns: readonly PatternFact[]): IndexFact[] =>
+  patterns.flatMap(pattern => pattern.clauses.flatMap((clause, at) => indexIn(pattern, clause, at)))
+
+function indexIn(pattern: PatternFact, clause: RawClause, at: number): IndexFact[] {
+  const { clauses, heading, line } = pattern
+  const hint = indexNamed(pattern)
+  const name = keyName(clause.attribute)
+  const said = { kind: 'GSI' as const, heading, line, isCode: false }
+  if (name?.index !== undefined && /\d/.test(name.index))
+    return [{ ...said, attribute: clause.attribute, name: hint ?? name.index, role: name.role }]
+  if (hint === undefined) return []
+  const attribute = indexedBy(clause)
+  const role = name?.role ?? (at === 0 ? 'pk' : 'sk')
+  if (name === undefined || attribute !== clause.attribute) return [{ ...said, attribute, name: hint, role }]
+  // `PK = seasonId, SK begins_with G#` of GSI1: the sort key has no name but the usual one.
+  const isNamed = clauses.some(each => indexedBy(each) !== each.attribute)
+  return role === 'sk' && isNamed
+    ? [{ ...said, attribute: `${hint}SK`, name: hint, role, isAssumed: true }]
+    : []
 }
 
 /** "1. Shops テーブル" calls the table more simply than its name does. */

@@ -7,6 +7,8 @@ import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
 import { sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
+import { ownerBySort } from './requested-keys.ts'
+import { isSameShape } from './shapes.ts'
 
 /** Attributes, and keys of indexes alone, belong to the entity of their section or of their name. */
 export function attach(candidate: Candidate, growing: Growing[], context: EntityContext): void {
@@ -22,6 +24,7 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   const name = nameOf(record, context)
   if (candidate.keys.size === 0 && isOfOtherMatter(record.heading)) return
   if (isPartOfItem(record, growing, context) || isOfAttribute(record, growing)) return
+  if (record.attributes.length === 0 && growing.some(each => hasAll(candidate, each))) return
   const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
   // A type that is called otherwise than any entity is one of requests and answers.
   if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
@@ -42,6 +45,14 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   }
 }
 
+/** Whether an entity has these keys already. */
+const hasAll = ({ keys }: Candidate, entity: Growing) =>
+  keys.size > 0 &&
+  [...keys].every(([name, { text }]) => {
+    const own = entity.keys.get(name)
+    return own?.isInferred === false && isSameShape(own.template, text)
+  })
+
 /** The entity that something without keys of the table belongs to: the nearest, the one it names, the only one. */
 function ownerOf(
   candidate: Candidate,
@@ -54,7 +65,12 @@ function ownerOf(
   const before = entityBefore(record, growing, isIndexAlone)
   const nearby = record.name === '' ? (before ?? byName) : (byName ?? before)
   if (nearby) return nearby
-  if (isIndexAlone) return spokenOf(record, growing, context) ?? alone(growing)
+  if (isIndexAlone) {
+    const sort = record.keys.find(key => key.name.role === 'sk')?.values[0]
+    const isOfOne = new Set(record.keys.map(key => key.name.index)).size === 1
+    const byKey = sort && isOfOne ? ownerBySort(mark(sort), growing, context) : undefined
+    return spokenOf(record, growing, context) ?? byKey ?? alone(growing)
+  }
   const inSection = growing.filter(
     each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
   )

@@ -25,9 +25,8 @@ export function addRequestedKeys(
     const isKnown = growing.some(each =>
       isSameShape(each.keys.get(partition[0])?.template ?? '', partition[1]),
     )
-    const owners = growing.filter(each => identityOf(each, context) === lastPart(sort[1]))
-    const [owner] = owners
-    if (isKnown || !owner || owners.length > 1 || owner.keys.has(partition[0])) continue
+    const owner = ownerBySort(sort[1], growing, context)
+    if (isKnown || !owner || owner.keys.has(partition[0])) continue
     for (const [attribute, template] of keys) {
       owner.keys.set(attribute, { template, line, isInferred: false })
       context.remarks.guesses.push({
@@ -38,11 +37,20 @@ export function addRequestedKeys(
   }
 }
 
+/** The only entity whose own key ends with the value that a sort key of an index ends with. */
+export function ownerBySort(template: string, growing: readonly Growing[], context: EntityContext) {
+  const owners = growing.filter(each => {
+    const sort = each.keys.get(context.keys.sk ?? '')?.template ?? ''
+    if (lastPart(sort) !== '') return identifies.test(lastPart(sort)) && lastPart(sort) === lastPart(template)
+    // What all in a partition share identifies one of them only where its word stands before it.
+    const pair = /[A-Za-z_]+[#|]\{[^{}]*\}$/.exec(each.keys.get(context.keys.pk ?? '')?.template ?? '')?.[0]
+    return pair !== undefined && template.endsWith(pair)
+  })
+  return owners.length === 1 ? owners[0] : undefined
+}
+
+/** Names of values that no two items share, unlike moments. */
+const identifies = /(?:id|uuid|ulid|sku|slug|email|code|number|username|isbn)$/
+
 const lastPart = (template: string) =>
   [...template.matchAll(/\{([^{}]*)\}/g)].at(-1)?.[1]?.toLowerCase() ?? ''
-
-/** The last value in the sort key of an entity, or in its partition key if the sort key is fixed. */
-function identityOf({ keys }: Growing, { keys: table }: EntityContext): string {
-  const sort = keys.get(table.sk ?? '')?.template ?? ''
-  return lastPart(sort) || lastPart(keys.get(table.pk ?? '')?.template ?? '') || 'nothing'
-}

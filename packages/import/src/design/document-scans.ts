@@ -39,8 +39,9 @@ export function scansIn(
   })
 }
 
-/** Other things that scan: virus scanners, barcodes. */
+/** Other things that scan: virus scanners, barcodes; a role that may do it among other things. */
 const isTool = (text: string) =>
+  /\b(?:Put|Get|Delete|Update)Item\b.*\bScan\b|dynamodb:/.test(text) ||
   /\b(?:virus|barcode|qr|security|malware|vulnerab\w*|image|document) scan/iu.test(text)
 
 /** The first cell of a row, else the words of the line, else the heading above it. */

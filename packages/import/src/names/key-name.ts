@@ -36,6 +36,9 @@ export function keyName(label: string): KeyName | undefined {
 
 /** `Partition Key (PK)`, `userId (PK)`, `PK (GSI1)` and `GSI1 (PK)`. */
 function withAside(before: string, within: string): KeyName | undefined {
+  const both = `${before} ${within}`
+  if (/^(?:partition|hash) (?:partition|hash)$/i.test(both)) return { role: 'pk' }
+  if (/^(?:sort|range) (?:sort|range)$/i.test(both)) return { role: 'sk' }
   const outside = simple(before)
   const inside = simple(within)
   if (outside && indexAlone.test(within) && outside.index === undefined) return ofIndex(outside.role, within)

@@ -1,11 +1,18 @@
-import { type AttributeFact, type Facts, isOfOtherMatter, type KeyFact, type RecordFact } from '../facts.ts'
+import {
+  type AttributeFact,
+  type Facts,
+  type IndexFact,
+  isOfOtherMatter,
+  type KeyFact,
+  type RecordFact,
+} from '../facts.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { attributesLabel, keyColumn, typeLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { readIndexBeside } from './index-beside.ts'
-import { indexOfHeading } from './index-of-heading.ts'
+import { indexOfBlock } from './index-of-heading.ts'
 import { keyTypeOf, typeOf } from './types.ts'
 
 interface Columns {
@@ -63,6 +70,9 @@ function columnsOf(block: GridBlock): Columns | undefined {
       (names >= 0 ||
         !cells(at).some(cell => keyName(cell)?.attribute !== undefined && !/^(?:pk|sk)$/i.test(cell))),
   )
+  // A column of types may hold what kind of key each is.
+  if (key < 0 && type >= 0 && cells(type).every(isRole))
+    return { name: names < 0 ? 0 : names, type: -1, key: type }
   // Where a column has the names of keys, it is the one of names, whatever its header.
   const keyed = header.findIndex(
     (_, at) =>
@@ -124,7 +134,7 @@ function readRow(at: Row): void {
     readKey(at, own, name, role)
     return
   }
-  if (!indexOfHeading(block.heading)) record.attributes.push(attributeOf(name, typeCell, row))
+  if (!indexOf(block, facts)) record.attributes.push(attributeOf(name, typeCell, row))
   if (role) declare(at, role, name, typeCell)
   else readIndexBeside(at, name)
   const isTtl = row.cells.some(
@@ -175,12 +185,22 @@ function roleIn(row: GridBlock['rows'][number], columns: Columns, name: string):
   return undefined
 }
 
+/** The index that a grid is about: by its section or the words before it, or named there before it. */
+const indexOf = (
+  block: GridBlock,
+  { indexes }: Facts,
+): Pick<IndexFact, 'name' | 'alias' | 'kind'> | undefined =>
+  indexOfBlock(block) ??
+  (/secondary ind|\bGSIs?\b|\bLSIs?\b/i.test(block.heading?.text ?? '')
+    ? indexes.findLast(({ heading, line }) => heading === block.heading && line < block.line)
+    : undefined)
+
 const firstOf = (text: string) => text.split(/\s*[,/;]\s*/)[0] ?? ''
 
 function declare({ block, row, facts }: Row, role: KeyName, attribute: string, typeCell: string): void {
   const type = keyTypeOf(typeCell)
   const said = { heading: block.heading, line: row.line, isCode: false, ...(type ? { type } : {}) }
-  const index = indexOfHeading(block.heading)
+  const index = indexOf(block, facts)
   if (index)
     facts.indexes.push({
       name: index.name,
@@ -203,7 +223,7 @@ const isOnlyOne = (role: KeyName, block: GridBlock) =>
 /** The section's index, under the number that its keys give it: gsi1pk in "GSI: channel-mapping". */
 function indexFor(own: KeyName, block: GridBlock): { name: string; alias?: string } {
   const short = own.index as string
-  const index = indexOfHeading(block.heading)
+  const index = indexOfBlock(block)
   return index && !/^(?:GSI|LSI)[-_]?\d*$/i.test(index.name)
     ? { name: index.name, alias: short }
     : { name: short }

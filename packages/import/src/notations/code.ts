@@ -1,8 +1,8 @@
 import { type Facts, isExample, type PatternFact, speaksOfAccess } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
-import { tableLabel } from '../names/words.ts'
+import { tableLabel, tableWord } from '../names/words.ts'
 import { dataObjects } from '../read/data-objects.ts'
-import type { CodeBlock } from '../read/markdown/outline.ts'
+import type { CodeBlock, Line } from '../read/markdown/outline.ts'
 import { type Member, type ObjectTree, objectsIn, treesOf } from '../read/objects.ts'
 import { readCommands } from './command-line.ts'
 import { callClauses, clausesOf } from './conditions.ts'
@@ -19,7 +19,7 @@ import { readTableTrees } from './table-trees.ts'
 
 /** Reads a block of code in whatever notation it is. */
 export function readCode(written: CodeBlock, facts: Facts): void {
-  const block = { ...written, lines: joinedCalls(written.lines) }
+  const block = { ...written, lines: withValues(joinedCalls(written.lines)) }
   const text = block.lines.map(line => line.text).join('\n')
   if (block.language === 'mermaid' || /^\s*(?:erDiagram|classDiagram)/.test(text)) {
     readMermaid(block, facts)
@@ -47,9 +47,33 @@ export function readCode(written: CodeBlock, facts: Facts): void {
   if (!readObjects(block, text, facts)) readLines(block, block.lines, facts)
 }
 
-/** "Table name:" and then the name alone. */
+const leadOf = ({ lead }: CodeBlock) => lead.replace(/\s*[:：]\s*$/u, '')
+const namesTable = new RegExp(`^(?:[\\p{L}]+ ){1,2}(?:${tableWord})(?: name)?$`, 'iu')
+
+const givenValue = /^\s*["']?(:\w+)["']?\s*[=:]\s*["'`]([^"'`]+)["'`],?\s*$/
+
+/** `PK = :pk` with `:pk = "USER#<id>"` in a line below says the value in its place. */
+function withValues(lines: readonly Line[]): readonly Line[] {
+  const given = new Map(pairsIn(lines))
+  if (given.size === 0 || !lines.some(({ text }) => /^\s*KeyConditionExpression\s*:/.test(text))) return lines
+  return lines.map(line => {
+    if (givenValue.test(line.text)) return { ...line, text: '' }
+    if (!/^\s*KeyConditionExpression\s*:/.test(line.text)) return line
+    const text = line.text.replace(/:\w+/g, name => (given.has(name) ? `"${given.get(name)}"` : name))
+    return { ...line, text }
+  })
+}
+
+const pairsIn = (lines: readonly Line[]): (readonly [string, string])[] =>
+  lines.flatMap(({ text }) => {
+    const [, name, value] = givenValue.exec(text) ?? []
+    return name && value ? [[name, value] as const] : []
+  })
+
+/** "Table name:", "Local table:" and then the name alone. */
 const isTableName = (block: CodeBlock, text: string) =>
-  /^[A-Za-z][\w.{}-]*$/.test(text.trim()) && tableLabel.test(block.lead.replace(/\s*[:：]\s*$/u, ''))
+  /^[A-Za-z][\w.{}-]*$/.test(text.trim()) &&
+  (tableLabel.test(leadOf(block)) || namesTable.test(leadOf(block)))
 
 const isYaml = (block: CodeBlock, text: string) =>
   /^ya?ml$/.test(block.language) ||

@@ -73,6 +73,12 @@ export function callClauses(text: string): RawClause[] {
   )
 }
 
+/** `GetItem PK+SK`, "GetItem by `pk` + `sk`": by the keys of one item, which are not said. */
+export const asksByKeys = (text: string) =>
+  /\bget_?item\b[^A-Za-z]*(?:(?:by|with|on|via|using)\s+)?(?:pk\s*(?:[+/&,]|and)\s*sk|(?:the\s+|its\s+|full\s+)*(?:primary\s+)?key)(?![\w=])/i.test(
+    text.replaceAll('`', ''),
+  )
+
 const equals =
   /((?:GSI\d*)?[PS]K)\s+(?:equals?(?: to)?|is(?: equal to)?|(?:es |é )?igual a|es|é|ist(?: gleich)?|gleich|est(?: égale? à)?|égale? à|är(?: lika med)?|равен|равно)\s+(?=["'`]?[A-Za-z_]+[#|])/giu
 const equalsBeside =

@@ -1,7 +1,7 @@
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { isAttributeName } from '../names/key-name.ts'
 import { isGenericHeading } from '../names/words.ts'
-import type { Heading } from '../read/markdown/outline.ts'
+import type { Block, Heading } from '../read/markdown/outline.ts'
 import { stripped } from './labels.ts'
 
 /** The index that a section is about. */
@@ -16,6 +16,10 @@ export function indexOfHeading(heading: Heading | undefined): IndexName | undefi
     (isGenericHeading(stripped(text)) && heading.depth > 2 ? indexOfHeading(heading.parent) : undefined)
   )
 }
+
+/** The index that a block is about, by its section or by the words right before it. */
+export const indexOfBlock = ({ heading, lead }: Pick<Block, 'heading' | 'lead'>) =>
+  indexOfHeading(heading) ?? (lead.length < 100 ? indexNameOf(lead) : undefined)
 
 /** Under "Global Secondary Indexes" a heading without words is the name of one. */
 function indexOfSection(heading: Heading, text: string): IndexName | undefined {

@@ -1,4 +1,4 @@
-import type { Facts, RecordFact, TableKeyFact } from '../facts.ts'
+import type { Facts, KeyFact, TableKeyFact } from '../facts.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
@@ -34,30 +34,37 @@ export function readIndexRows(
       short: index?.alias ?? name,
       isBase: baseTable.test(cell),
     } as const
-    roles.forEach((role, at) => {
-      if (role) readIndexCell(row.cells[at] ?? '', role.role, { target, said }, facts)
-    })
+    const keys = roles.flatMap((role, at) =>
+      role ? readIndexCell(row.cells[at] ?? '', role.role, { target, said }, facts) : [],
+    )
+    const lead = row.cells.filter((_, at) => at !== nameAt && !roles[at]).join('; ')
+    if (keys.length > 0)
+      facts.records.push({
+        ...{ name: '', lead, source: 'lines', heading: block.heading, line: row.line },
+        ...{ keys, attributes: [], values: {} },
+      })
   }
 }
 
-/** A cell of an index's row: the attribute of a key, or what it holds. */
+/** A cell of an index's row: the attribute of a key, or what it holds. Gives the key if it says what it holds. */
 function readIndexCell(
   cell: string,
   role: 'pk' | 'sk',
   { target, said }: { readonly target: IndexTarget; readonly said: Omit<TableKeyFact, 'role' | 'attribute'> },
   facts: Facts,
-): void {
+): KeyFact[] {
   const { short, isBase, ...index } = target
   const written = attributeIn(cell)
   const attribute = written ?? usualName(cell, index.name, short, role)
-  if (!attribute) return
+  if (!attribute) return []
   const type = keyTypeOf(/[(（]([^)）]*)[)）]/.exec(cell)?.[1] ?? '')
   const fact = { role, attribute, ...said, ...(type ? { type } : {}) }
-  if (isBase) facts.tableKeys.push(fact)
-  else {
-    facts.indexes.push({ ...index, ...fact, ...(written ? {} : { isAssumed: true }) })
-    addTemplate(cell, { role, index: index.name, attribute }, said, facts)
+  if (isBase) {
+    facts.tableKeys.push(fact)
+    return []
   }
+  facts.indexes.push({ ...index, ...fact, ...(written ? {} : { isAssumed: true }) })
+  return keyWith(cell, { role, index: index.name, attribute }, said.line)
 }
 
 interface IndexTarget {
@@ -91,12 +98,7 @@ function usualName(cell: string, full: string, index: string, role: 'pk' | 'sk')
 }
 
 /** `GSI1PK` is what the cell names, `EMAIL#{email}` what the attribute holds. */
-function addTemplate(
-  cell: string,
-  name: KeyName & { readonly attribute: string },
-  { heading, line }: Pick<RecordFact, 'heading' | 'line'>,
-  facts: Facts,
-): void {
+function keyWith(cell: string, name: KeyName & { readonly attribute: string }, line: number): KeyFact[] {
   const { attribute } = name
   const values = [...cell.matchAll(/`([^`]+)`/g)].map(found => found[1] as string)
   const all = values.length > 0 ? values : valuesOf(cell).values
@@ -104,17 +106,7 @@ function addTemplate(
     value =>
       ['template', 'constant'].includes(readTemplate(value).kind) && value !== attribute && !keyName(value),
   )
-  if (templates.length === 0) return
-  facts.records.push({
-    name: '',
-    lead: '',
-    source: 'lines',
-    heading,
-    line,
-    keys: [{ name, label: attribute, values: templates, rest: '', line }],
-    attributes: [],
-    values: {},
-  })
+  return templates.length === 0 ? [] : [{ name, label: attribute, values: templates, rest: '', line }]
 }
 
 /** A table in each row: its name and the attributes of its keys. */

@@ -1,5 +1,5 @@
 import type { Facts, Said } from '../facts.ts'
-import { memberOf, type ObjectTree, textOf, treesOf } from '../read/objects.ts'
+import { type Member, memberOf, type ObjectTree, textOf, treesOf } from '../read/objects.ts'
 import { keyTypeOf } from './types.ts'
 
 /**
@@ -28,15 +28,14 @@ const indexLists = [
 ]
 const isIndexList = (key: string) => indexLists.includes(flat(key))
 
+/** An index by itself: `table.addGlobalSecondaryIndex({ ... })`, `global_secondary_index { ... }`. */
+const isIndex = (tree: ObjectTree) =>
+  (/(?:Global|Local)SecondaryIndex/.test(tree.before) && textOf(tree, 'indexName') !== undefined) ||
+  /(?:global|local)_secondary_index\s*$/.test(tree.before)
+
 function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
-  if (
-    /addGlobalSecondaryIndex|addLocalSecondaryIndex|GlobalSecondaryIndex|LocalSecondaryIndex/.test(
-      tree.before,
-    ) &&
-    textOf(tree, 'indexName')
-  ) {
-    return readIndex(tree, facts, { ...said, kind: /Local/.test(tree.before) ? 'LSI' : 'GSI' })
-  }
+  if (isIndex(tree))
+    return readIndex(tree, facts, { ...said, kind: /local/i.test(tree.before) ? 'LSI' : 'GSI' })
   const table = tableName(tree)
   const ttl = timeToLive(tree)
   if (ttl) facts.ttls.push({ attribute: ttl, ...(table ? { table } : {}), ...said, isCode: true })
@@ -48,17 +47,23 @@ function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
   if (table) facts.tables.push({ name: table, ...said })
   const owner = table ? { table } : {}
   for (const key of keys) facts.tableKeys.push({ ...key, ...owner, ...said, isCode: true })
-  for (const { key, value } of tree.members.filter(each => isIndexList(each.key))) {
-    const kind = /^local/i.test(key) ? 'LSI' : 'GSI'
-    const place = { heading: said.heading, ...owner, kind } as const
-    for (const index of treesOf(value)) {
-      const isNamed = readIndex(index, facts, { ...place, line: index.line })
-      // A map has the name of each before it: `globalIndexes: { ByMail: { hashKey: 'mail' } }`.
-      for (const { key: name, value: inner, line } of isNamed ? [] : index.members)
-        for (const each of treesOf(inner)) readIndex(each, facts, { ...place, line }, name)
-    }
-  }
+  for (const member of tree.members.filter(each => isIndexList(each.key)))
+    readIndexes(member, facts, { heading: said.heading, ...owner })
   return true
+}
+
+function readIndexes(
+  { key, value }: Member,
+  facts: Facts,
+  said: Pick<Said, 'heading'> & { readonly table?: string },
+): void {
+  const place = { ...said, kind: /^local/i.test(key) ? 'LSI' : 'GSI' } as const
+  for (const index of treesOf(value)) {
+    const isNamed = readIndex(index, facts, { ...place, line: index.line })
+    // A map has the name of each before it: `globalIndexes: { ByMail: { hashKey: 'mail' } }`.
+    for (const { key: name, value: inner, line } of isNamed ? [] : index.members)
+      for (const each of treesOf(inner)) readIndex(each, facts, { ...place, line }, name)
+  }
 }
 
 const flat = (name: string) => name.toLowerCase().replaceAll('_', '')

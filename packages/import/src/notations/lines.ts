@@ -9,9 +9,9 @@ import type { Block, Line } from '../read/markdown/outline.ts'
 import { AttributeListing } from './attribute-listing.ts'
 import { declareByName, declareIndex, declareKey, declareMentioned } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
-import { indexOfHeading } from './index-of-heading.ts'
+import { indexOfBlock } from './index-of-heading.ts'
 import { keyTuple } from './key-tuples.ts'
-import { labelOf } from './labels.ts'
+import { labelOf, stripped } from './labels.ts'
 import { OpenRecord } from './open-record.ts'
 import { PatternLines } from './pattern-lines.ts'
 import { spokenIndex } from './spoken-index.ts'
@@ -49,8 +49,7 @@ class LineReader {
     this.#patterns = new PatternLines(block, facts)
     this.#record = new OpenRecord(block, facts)
     this.#attributes = new AttributeListing(block, this.#record)
-    this.#ofHeading =
-      indexOfHeading(block.heading) ?? (block.lead.length < 100 ? indexNameOf(block.lead) : undefined)
+    this.#ofHeading = indexOfBlock(block)
     // "Sort-key subtypes:" and then one value in each line.
     if (
       block.kind === 'list' &&
@@ -90,7 +89,7 @@ class LineReader {
       this.#block.kind === 'list' &&
       next !== undefined &&
       next.depth > line.depth &&
-      /^[\p{L}\p{N}][\p{L}\p{N} _/()（）-]{0,40}$/u.test(text.replaceAll('`', '')) &&
+      /^[\p{L}\p{N}][\p{L}\p{N} _/-]{0,40}$/u.test(stripped(text)) &&
       keyName(text) === undefined &&
       indexNameOf(text) === undefined &&
       keyPairs(next.text).before.trim() === '' &&

@@ -31,6 +31,6 @@ export function looseClauses(text: string): { readonly clauses: RawClause[]; rea
 /** Whether a text is what a key holds: it has a delimiter between its parts, or is a constant in capitals. */
 const isKey = (text: string) =>
   !/\s/.test(text.replace(/\{[^{}]*\}|<[^<>]*>/g, '')) &&
-  (/^[A-Za-z_]+[#|:]/.test(text) || /^[A-Z][A-Z_]{2,}$/.test(text)) &&
+  (/^[A-Za-z_]+[#|:]/.test(text) || /^#?[A-Z][A-Z_]{2,}$/.test(text)) &&
   !/^(?:PK|SK|GSI|LSI|TTL|SCAN|QUERY|GET|PUT|DELETE|POST|PATCH|ALL|KEYS_ONLY)\d*$/i.test(text) &&
   ['template', 'constant', 'sample'].includes(readTemplate(text).kind)

@@ -3,7 +3,7 @@ import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
-import { callClauses, clausesOf, pairClauses } from './conditions.ts'
+import { asksByKeys, callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
 import { looseClauses } from './loose-clauses.ts'
 import { spokenPlace } from './spoken-place.ts'
@@ -117,7 +117,17 @@ export class PatternLines {
       return false
     }
     if (line.depth === 0) this.#parent = text
-    return false
+    if (!asksByKeys(text)) return false
+    this.#facts.patterns.push({
+      ...{
+        description: cleanDescription(text.split(arrow)[0] ?? ''),
+        index: 'table',
+        namesIndex: true,
+        table: '',
+      },
+      ...{ clauses: [], heading: this.#block.heading, line: line.line },
+    })
+    return true
   }
 
   #item(text: string, line: Line, clauses: RawClause[]): void {

@@ -6,8 +6,9 @@ import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, baseTable, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { callClauses, clausesOf, orderedBy, pairClauses } from './conditions.ts'
+import { asksByKeys, callClauses, clausesOf, orderedBy, pairClauses } from './conditions.ts'
 import { coupled, coupleOf } from './couples.ts'
+import { looseClauses } from './loose-clauses.ts'
 import { cleanDescription } from './pattern-lines.ts'
 
 const identifier = /^(?:#|no\.?|id|n°|番号|번호|ap|ap#|pattern #|pattern id|序号|№)$/iu
@@ -29,27 +30,48 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
   )
   const order = block.header.findIndex(label => /^(?:sort(?:ed)?|order(?:ing)?)(?: by)?$/i.test(bare(label)))
   for (const row of block.rows) {
-    const all = clausesInRow(row.cells, column, samples)
+    const named = clausesInRow(row.cells, column, samples)
+    const loose = looseIn(row.cells[column] ?? '', named)
+    const all = loose ?? named
     if (all.length === 0) continue
-    const sorted = sortedBy(row.cells[order] ?? '', row.cells[column] ?? '')
-    const name =
-      sorted && /[A-Za-z][\w.]*-index|[A-Za-z]\w*Index|(?:GSI|LSI)[-_]?\d+/.exec(row.cells.join(' '))?.[0]
-    if (name)
-      facts.indexes.push({
-        ...{ name, role: 'sk', attribute: sorted, kind: 'GSI', isCode: false },
-        ...{ heading: block.heading, line: row.line },
-      })
+    declareSort(block, row, { column, order }, facts)
     facts.patterns.push({
       description: cleanDescription(row.cells[description] ?? ''),
       index:
         index >= 0 ? (row.cells[index] ?? '') : row.cells.filter((_, at) => at !== description).join(' '),
       ...(index >= 0 ? { namesIndex: true } : {}),
       table: table >= 0 ? bare(row.cells[table] ?? '') : '',
+      ...(loose ? { isLoose: true } : {}),
       clauses: all.filter((clause, at) => all.findIndex(each => each.attribute === clause.attribute) === at),
       heading: block.heading,
       line: row.line,
     })
   }
+}
+
+/** "`Query` `SITE#x`, `begins_with(sk, "USER#")`": the partition key stands there, but not its name. */
+function looseIn(text: string, named: readonly RawClause[]): RawClause[] | undefined {
+  if (
+    named.some(({ attribute }) => keyName(attribute)?.role !== 'sk') ||
+    !/\b(?:get_?item|query)\b/i.test(text)
+  )
+    return undefined
+  const { clauses } = looseClauses(text)
+  const [partition] = clauses
+  return partition && (named.length > 0 ? [partition, ...named] : clauses)
+}
+
+/** An index whose row says by what it sorts has that as its sort key. */
+function declareSort(
+  { heading }: GridBlock,
+  { cells, line }: GridBlock['rows'][number],
+  at: { readonly column: number; readonly order: number },
+  facts: Facts,
+): void {
+  const attribute = sortedBy(cells[at.order] ?? '', cells[at.column] ?? '')
+  const name =
+    attribute && /[A-Za-z][\w.]*-index|[A-Za-z]\w*Index|(?:GSI|LSI)[-_]?\d+/.exec(cells.join(' '))?.[0]
+  if (name) facts.indexes.push({ name, role: 'sk', attribute, kind: 'GSI', isCode: false, heading, line })
 }
 
 /** The attribute by which an index sorts: `createdAt desc` in a column, "sorted by SK=`createdAt`" in a condition. */
@@ -120,17 +142,18 @@ export function readKeyedPatternRows(
 
 /** One way to read in each row, of which only the index is said: `List orders of a customer | GSI1`. */
 export function readNamedPatternRows(block: GridBlock, facts: Facts): boolean {
-  const index = block.header.findIndex(label => indexLabel.test(bare(label)))
-  const at = block.header.findIndex(
-    (label, own) => own !== index && /pattern|quer|use case|access/i.test(label),
-  )
+  const at = block.header.findIndex(label => /pattern|quer|use case|access/i.test(label))
+  const index = block.header.findIndex((label, own) => own !== at && indexLabel.test(bare(label)))
   const isPlace = (cell: string) => baseTable.test(bare(cell)) || indexNameOf(bare(cell)) !== undefined
-  const isRead = index >= 0 && at >= 0 && block.rows.some(({ cells }) => isPlace(cells[index] ?? ''))
-  if (!isRead) return false
-  for (const { cells, line } of block.rows)
+  const places = block.rows.map(({ cells, line }) => {
+    const place = index >= 0 ? bare(cells[index] ?? '') : cells.some(asksByKeys) ? 'table' : ''
+    return { description: cleanDescription(cells[at] ?? ''), place, line }
+  })
+  if (at < 0 || !places.some(({ place }) => isPlace(place))) return false
+  for (const { description, place, line } of places)
     facts.patterns.push({
-      ...{ description: cleanDescription(cells[at] ?? ''), index: cells[index] ?? '', namesIndex: true },
-      ...{ table: '', clauses: [], heading: block.heading, line },
+      ...{ description, index: place, namesIndex: true, table: '', clauses: [] },
+      ...{ heading: block.heading, line },
     })
   return true
 }

@@ -85,9 +85,11 @@ function aligned(lines: readonly Line[], from: number): { grid: TextTable; end: 
     const text = textAt(lines, end)
     if (rule.test(text) || /^[\s-]+$/.test(text)) continue
     const cells = columnsOf(text)
-    if (cells.length < 2 || cells.length > header.length) break
+    if (cells.length < 2 || cells.length > header.length + 1) break
     all.push({ cells, line: lines[end]?.line ?? 1 })
   }
+  // The last column often has no heading: it says what each row is.
+  if (all.some(row => row.cells.length > header.length)) header.push('Entity')
   const isOfKeys = all.slice(1).every(row => /[#|{<]/.test(row.cells[partition] ?? ''))
   return all.length > 1 && isOfKeys ? gridOf(all, end) : undefined
 }
