@@ -42,7 +42,15 @@ export interface Repository<E extends AnyEntity, Base, Counted = never> {
    * Changes an item that must exist: else `NOT_FOUND`. `known` is its key, or more of it: parts of index keys that
    * the change moves are taken from there, under the condition that they are still true.
    */
-  update: Update<E, Base, Counted, Promise<Item<E>>>
+  update<
+    const K extends KeyOf<E, Base>,
+    const C extends ChangeOf<E, Base, Counted>,
+    const Read extends boolean = false,
+  >(
+    known: K,
+    change: C & NoInfer<Complete<E, Base, Counted, C, K, Read>>,
+    options?: Reading<E, Read>,
+  ): Promise<Item<E>>
 
   /** Moves an item to another state by its declared table of transitions: else `INVALID_TRANSITION`. */
   transition: Transition<E, Base, Counted, Promise<Item<E>>>
@@ -68,16 +76,6 @@ type To<States> = { readonly [N in keyof States]?: keyof States[N] }
 interface Reading<E extends AnyEntity, Read> extends UpdateOptions<E> {
   readonly read?: Read & boolean
 }
-
-type Update<E extends AnyEntity, Base, Counted, Result> = <
-  const K extends KeyOf<E, Base>,
-  const C extends ChangeOf<E, Base, Counted>,
-  const Read extends boolean = false,
->(
-  known: K,
-  change: C & NoInfer<Complete<E, Base, Counted, C, K, Read>>,
-  options?: Reading<E, Read>,
-) => Result
 
 /** As an update, it must know the other parts of the index keys that it moves. */
 type Transition<E extends AnyEntity, Base, Counted, Result> = <
@@ -118,7 +116,15 @@ export interface Planner<E extends AnyEntity, Base, Counted = never> {
   put: Plans<Repository<E, Base>['put']>
   create: Plans<Repository<E, Base>['create']>
   upsert: Plans<Repository<E, Base>['upsert']>
-  update: Update<E, Base, Counted, PlannedWrite>
+  update<
+    const K extends KeyOf<E, Base>,
+    const C extends ChangeOf<E, Base, Counted>,
+    const Read extends boolean = false,
+  >(
+    known: K,
+    change: C & NoInfer<Complete<E, Base, Counted, C, K, Read>>,
+    options?: Reading<E, Read>,
+  ): PlannedWrite
   transition: Transition<E, Base, Counted, PlannedWrite>
   delete: Plans<Repository<E, Base>['delete']>
   softDelete: Marking<E, Base, PlannedWrite>

@@ -1,3 +1,4 @@
+import type { $ZodType } from 'zod/v4/core'
 import type { Pattern } from '../schema/access.ts'
 import type { AnyEntity, Derivation, EntityOptions, Presence } from '../schema/entity.ts'
 import type { Declaration } from '../schema/schema.ts'
@@ -96,7 +97,9 @@ function describeEntity(entity: AnyEntity, table: TableModel): EntityDesign {
     title,
     type: tag && { attribute: tag[0], value: tag[1] },
     keys: keysOf(entity, table),
-    attributes: Object.entries(entity.attributes).map(([name, type]) => describeAttribute(name, type)),
+    attributes: Object.entries(entity.attributes).map(([name, type]) =>
+      describeAttribute(name, type as $ZodType),
+    ),
     derived: partsBehind(options.derive),
     derivedTypes: derivedTypes(options.derive),
     only: partsBehind(options.only),

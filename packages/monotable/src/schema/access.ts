@@ -142,7 +142,7 @@ export function query<
   const O extends PatternOptions = Record<never, never>,
 >(
   entity: E,
-  condition: Condition & CheckedCondition<E, Condition>,
+  condition: Condition & NoInfer<CheckedCondition<E, Condition>>,
   options?: O & CheckedOptions<E, Condition, O>,
 ): Pattern<'query', E['name'], Condition, { readonly [N in keyof O as N & Taken]: TypedOption<O[N]> }> {
   return { kind: 'query', entities: [entity], condition, options: options ?? {} } as never
@@ -162,7 +162,7 @@ export function get<
   const O extends PatternOptions = Record<never, never>,
 >(
   entity: E,
-  condition: Condition & CheckedCondition<E, Condition>,
+  condition: Condition & NoInfer<CheckedCondition<E, Condition>>,
   options?: O & CheckedOptions<E, Condition, O>,
 ): Pattern<'get', E['name'], Condition, { readonly [N in keyof O as N & Taken]: TypedOption<O[N]> }> {
   return { kind: 'get', entities: [entity], condition, options: options ?? {} } as never

@@ -87,7 +87,7 @@ type CheckedSort<E extends AnyEntity, Sort, Condition extends string> = [Sort] e
   : Condition
 
 /** Whether a template can write such a text. A literal in a placeholder's place is judged when the schema is made. */
-type Answers<Text extends string, Template extends string, How> = [Template] extends [never]
+type Answers<Text extends string, Template extends string, How> = [Template] extends [Text]
   ? true
   : string extends Template
     ? true

@@ -110,7 +110,9 @@ function startingValues({ defaults, types }: Pick<EntityModel, 'defaults' | 'typ
 }
 
 function quickly({ attributes }: AnyEntity, parse: ItemModel['parseOne']): ItemModel['parseOne'] {
-  const tests = new Map(Object.entries(attributes).map(([name, type]) => [name, plainValue(type)]))
+  const tests = new Map(
+    Object.entries(attributes).map(([name, type]) => [name, plainValue(type as $ZodType)]),
+  )
   return (name, value) => (tests.get(name)?.(value) ? value : parse(name, value))
 }
 

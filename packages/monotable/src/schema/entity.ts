@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import type { Fault } from '../expressions/fault.ts'
 import type { Accepted } from './acceptances.ts'
 import type { Attributes, InputOf, ItemOf, NumbersIn } from './attributes.ts'
-import type { Placeholders, RootOf } from './placeholders.ts'
+import type { NameIn, RootOf } from './placeholders.ts'
 
 /** Key attributes and their templates, as the document writes them. */
 export type Keys = Readonly<Record<string, string>>
@@ -129,7 +129,10 @@ export type Item<E extends AnyEntity> = ItemOf<E['attributes']>
 /** An item as it is given to be written. */
 export type Input<E extends AnyEntity> = InputOf<E['attributes'], ManagedOf<E['options']>>
 
-type UnknownIn<Template extends string, Known> = Exclude<RootOf<Placeholders<Template>>, Known> & string
+/** Most placeholders are names of attributes, as they are: only others are taken apart. */
+type UnknownIn<Template, Known> = Template extends `${string}{${infer Inside}}${infer Rest}`
+  ? (Inside extends Known ? never : Exclude<RootOf<NameIn<Inside>>, Known> & string) | UnknownIn<Rest, Known>
+  : never
 
 /** Nothing, or for each template itself, or a sentence in place of one that has a placeholder that is not an attribute. */
 type CheckedKeys<Name extends string, K extends Keys, Known> = [UnknownIn<K[keyof K], Known>] extends [never]

@@ -165,7 +165,7 @@ function atOnce<T>({ name: entity }: AnyEntity, parse: () => T): T {
 }
 
 function typeNamed(entity: AnyEntity, name: string): $ZodType | undefined {
-  return Object.hasOwn(entity.attributes, name) ? entity.attributes[name] : undefined
+  return Object.hasOwn(entity.attributes, name) ? (entity.attributes[name] as $ZodType) : undefined
 }
 
 export function parseAs(

@@ -6,8 +6,8 @@ type Step = string | number
 
 /** The zod type of an attribute, or of a place inside one. */
 export function nestedTypeAt(attributes: Attributes, [root, ...steps]: readonly [string, ...Step[]]) {
-  const type = Object.hasOwn(attributes, root) ? attributes[root] : undefined
-  return steps.reduce<$ZodType | undefined>((inner, step) => inner && nestedType(inner, step), type)
+  const type = Object.hasOwn(attributes, root) ? (attributes[root] as $ZodType) : undefined
+  return steps.reduce((inner, step) => inner && nestedType(inner, step), type)
 }
 
 /** The zod type one step inside another: an object's field, a record's value, a list's element, a set's member. */

@@ -3,7 +3,7 @@ export type Placeholders<T extends string> = T extends `${string}{${infer Inside
   ? NameIn<Inside> | Placeholders<Rest>
   : never
 
-type NameIn<Inside extends string> = Inside extends `${infer Name}:${string}`
+export type NameIn<Inside extends string> = Inside extends `${infer Name}:${string}`
   ? Name
   : Inside extends `${infer Name}*`
     ? Name

@@ -31,7 +31,7 @@ export function withoutBounds(type: $ZodType): ZodType {
 export function structureOf(attributes: Attributes): { readonly whole: ZodType; readonly part: ZodType } {
   const known = new Map<$ZodType, ZodType>()
   const shape = Object.fromEntries(
-    Object.entries(attributes).map(([name, type]) => [name, bare(type, known)]),
+    Object.entries(attributes).map(([name, type]) => [name, bare(type as $ZodType, known)]),
   )
   const whole = looseObject(shape)
   return { whole, part: whole.partial() }

@@ -16,7 +16,7 @@ export function checkAttributeTypes(model: EntityModel): void {
     refuse({ entity, key, problem, fix: `Give it one of these types, or a template: ${key}: '…{name}…'` })
   }
   const { version, createdAt, updatedAt, softDelete } = options
-  if (version !== undefined && !isInteger(model.entity.attributes[version])) {
+  if (version !== undefined && !isInteger(model.entity.attributes[version] as $ZodType | undefined)) {
     refuse({
       entity,
       problem: `version '${version}' is not an attribute of whole numbers`,

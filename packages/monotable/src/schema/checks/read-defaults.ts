@@ -1,4 +1,4 @@
-import { safeParse } from 'zod/v4/core'
+import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { EntityModel } from '../entity-model.ts'
 import { refuse } from './refuse.ts'
 
@@ -27,7 +27,7 @@ export function checkReadDefaults({
       const problem = `readDefaults names '${name}', a set, which reads as empty if it is absent`
       refuse({ entity, problem, fix: 'Remove it' })
     }
-    const { error } = safeParse(type, value)
+    const { error } = safeParse(type as $ZodType, value)
     if (error) {
       const problem = `the default of '${name}' is not valid: ${error.issues.map(issue => issue.message).join('; ')}`
       refuse({ entity, problem, fix: 'Give a value that the attribute allows' })
