@@ -3,10 +3,10 @@ import {
   alignPattern,
   type ClauseDesign,
   type Comparison,
+  comparisons,
   compileKey,
   type KeyAttribute,
   type KeyTemplate,
-  type Operator,
   type PatternDesign,
   parseTemplate,
 } from 'monotable/design'
@@ -37,17 +37,6 @@ export function readingOf({ paths }: Subject, { index, clauses, kind }: PatternD
     return { path, partition, sort, clauses }
   }
   return undefined
-}
-
-/** Which comparison each value of an operator is for. */
-const comparisons: Record<Operator, readonly Comparison[]> = {
-  '=': ['equalTo'],
-  '<': ['under'],
-  '<=': ['upper'],
-  '>': ['after'],
-  '>=': ['lower'],
-  between: ['lower', 'upper'],
-  begins_with: ['beginsWith'],
 }
 
 /** Why this reading never finds an item of the entity; undefined if it can. */

@@ -30,7 +30,8 @@ export function runUpdate(prepared: PreparedUpdate, database: Database): Promise
   })
 }
 
-function updateReturns({ returnValues, update }: PreparedUpdate, { before, after }: Outcome) {
+/** What ReturnValues asks for. */
+export function updateReturns({ returnValues, update }: PreparedUpdate, { before, after }: Outcome) {
   switch (returnValues) {
     case 'NONE':
       return undefined

@@ -13,7 +13,7 @@ import {
   returnValues,
 } from './item-shapes.ts'
 import { operation } from './operation.ts'
-import { aheadOf, checkReturnsOld, enveloped } from './single-write.ts'
+import { aheadOf, answerParts, checkReturnsOld, enveloped } from './single-write.ts'
 import { type ConditionInput, checkWriteParameters, readCondition } from './write-condition.ts'
 
 /** What names an item and a condition on it: a delete, or a condition check of a transaction. */
@@ -48,9 +48,8 @@ export const deleteItem = operation<DeleteItemInput, PreparedDelete>({
     checkReturnsOld(input.ReturnValues)
     return {
       ...prepareDelete(input, 'current'),
+      ...answerParts(input),
       returnValues: input.ReturnValues ?? 'NONE',
-      consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
-      collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
     }
   }),
   run: runDelete,

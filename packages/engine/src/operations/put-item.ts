@@ -13,7 +13,7 @@ import {
   returnValues,
 } from './item-shapes.ts'
 import { operation } from './operation.ts'
-import { aheadOf, checkReturnsOld, enveloped, itemTooLarge } from './single-write.ts'
+import { aheadOf, answerParts, checkReturnsOld, enveloped, itemTooLarge } from './single-write.ts'
 import { type ConditionInput, checkWriteParameters, readCondition } from './write-condition.ts'
 
 export interface PutPart extends ConditionInput {
@@ -47,9 +47,8 @@ export const putItem = operation<PutItemInput, PreparedPut>({
     checkReturnsOld(input.ReturnValues)
     return {
       ...preparePut(input, 'current'),
+      ...answerParts(input),
       returnValues: input.ReturnValues ?? 'NONE',
-      consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
-      collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
     }
   }),
   run: runPut,

@@ -100,6 +100,15 @@ function enumFault(shape: typeof returnValues, value: string | undefined, at: st
   return constraintFault(shape, value, at, enumRule(allowed))
 }
 
+/** What the answer shows besides attributes. */
+export const answerParts = (input: {
+  readonly ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | 'INDEXES'
+  readonly ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
+}) => ({
+  consumedCapacity: input.ReturnConsumedCapacity ?? ('NONE' as const),
+  collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
+})
+
 /** For requests that only the older check has seen. */
 export function checkReturnsOld(value: string | undefined): asserts value is 'NONE' | 'ALL_OLD' | undefined {
   if (value !== undefined && value !== 'NONE' && value !== 'ALL_OLD') throw invalid(onlyOld)

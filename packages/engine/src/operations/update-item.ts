@@ -21,7 +21,7 @@ import {
   returnValues,
 } from './item-shapes.ts'
 import { operation } from './operation.ts'
-import { aheadOf, enveloped } from './single-write.ts'
+import { aheadOf, answerParts, enveloped } from './single-write.ts'
 import { checkWriteParameters, readExpected } from './write-condition.ts'
 
 export interface UpdatePart extends KeyedPart {
@@ -58,9 +58,8 @@ export const updateItem = operation<UpdateItemInput, PreparedUpdate>({
   shape: { ...members, ahead: aheadOf(members, { allReturnValues: true }) },
   prepare: enveloped(input => ({
     ...chargeable(prepareUpdate(input, 'current'), input),
+    ...answerParts(input),
     returnValues: input.ReturnValues ?? 'NONE',
-    consumedCapacity: input.ReturnConsumedCapacity ?? 'NONE',
-    collectionMetrics: input.ReturnItemCollectionMetrics === 'SIZE',
   })),
   run: runUpdate,
 })

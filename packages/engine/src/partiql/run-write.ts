@@ -1,12 +1,12 @@
 import { DynamoDBError, type Item, writeUnits } from '@monotable/dynamodb'
-import { pickUpdated } from '@monotable/dynamodb/service'
 import type { Database } from '../database.ts'
 import type { Usage } from '../items/capacity.ts'
 import { readItem } from '../items/get.ts'
 import { check, type Outcome, put, remove, update } from '../items/item-actions.ts'
 import type { PreparedTransactAction } from '../items/prepared-writes.ts'
 import { keyOf } from '../items/read-many.ts'
-import type { StoredItem } from '../items/stored-item.ts'
+import { updateReturns } from '../items/single-writes.ts'
+import { StoredItem } from '../items/stored-item.ts'
 import type { View } from '../storage/writer.ts'
 import type { Table } from '../tables/table.ts'
 import { checkInsertedKey, writtenKey } from './single-item.ts'
@@ -73,24 +73,11 @@ function act(action: PreparedTransactAction, view: View, database: Database): Ou
   }
 }
 
-function returnedItem(
-  action: PreparedTransactAction,
-  { before, after }: Outcome,
-): StoredItem | Item | undefined {
+function returnedItem(action: PreparedTransactAction, outcome: Outcome): StoredItem | Item | undefined {
   if (action.kind !== 'update')
-    return action.kind === 'delete' && action.returnValues === 'ALL_OLD' ? before : undefined
-  switch (action.returnValues) {
-    case 'NONE':
-      return undefined
-    case 'ALL_OLD':
-      return before
-    case 'ALL_NEW':
-      return after
-    case 'UPDATED_OLD':
-      return fragment(action.update && before && pickUpdated(action.update, before.item))
-    case 'UPDATED_NEW':
-      return fragment(action.update && after && pickUpdated(action.update, after.item))
-  }
+    return action.kind === 'delete' && action.returnValues === 'ALL_OLD' ? outcome.before : undefined
+  const returned = updateReturns(action, outcome)
+  return returned instanceof StoredItem || (returned && Object.keys(returned).length > 0)
+    ? returned
+    : undefined
 }
-
-const fragment = (item: Item | undefined) => (item && Object.keys(item).length > 0 ? item : undefined)

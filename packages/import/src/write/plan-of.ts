@@ -1,5 +1,6 @@
 import {
   type AttributeDesign,
+  clientMembers,
   type Design,
   type EntityDesign,
   type PatternDesign,
@@ -160,19 +161,8 @@ function formWith(inside: readonly string[]): ZodForm {
   )
 }
 
-const taken = new Set([
-  'transact',
-  'transactGet',
-  'batchGet',
-  'batchWrite',
-  'merge',
-  'sealCursor',
-  'openCursor',
-  'then',
-])
-
 function patternOf(pattern: PatternDesign, entities: ReadonlySet<string>): PlannedPattern {
-  const isTaken = taken.has(pattern.name) || entities.has(pattern.name)
+  const isTaken = clientMembers.includes(pattern.name) || entities.has(pattern.name)
   const kind = pattern.kind === 'get' && pattern.entities.length > 1 ? 'collection' : pattern.kind
   return {
     name: isTaken ? `${pattern.name}Pattern` : pattern.name,

@@ -34,7 +34,7 @@ export interface ClauseContext {
 }
 
 /** Which comparison each value of an operator is for. */
-const comparisons: Record<SortOperator, readonly Comparison[]> = {
+export const comparisons: Readonly<Record<SortOperator, readonly Comparison[]>> = {
   '=': ['equalTo'],
   '<': ['under'],
   '<=': ['upper'],

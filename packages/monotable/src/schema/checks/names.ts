@@ -3,7 +3,7 @@ import type { Entities } from '../schema.ts'
 import { refuse } from './refuse.ts'
 
 /** Members that a client has besides entities and patterns; with `then` it would be taken for a promise. */
-const taken = [
+export const clientMembers: readonly string[] = [
   'transact',
   'transactGet',
   'batchGet',
@@ -17,11 +17,11 @@ const taken = [
 /** Entities and access patterns are members of one client. */
 export function checkNames({ entities, patterns, scans, tables }: Model): void {
   for (const entity of entities.keys()) {
-    if (taken.includes(entity))
+    if (clientMembers.includes(entity))
       refuse({ entity, problem: `the client already has a member '${entity}'`, fix: 'Rename it' })
   }
   for (const pattern of [...patterns.keys(), ...scans.keys()]) {
-    if (taken.includes(pattern))
+    if (clientMembers.includes(pattern))
       refuse({ pattern, problem: `the client already has a member '${pattern}'`, fix: 'Rename it' })
     if (entities.has(pattern))
       refuse({ pattern, problem: 'an entity has the same name', fix: 'Rename one of them' })

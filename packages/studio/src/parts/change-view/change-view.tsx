@@ -6,6 +6,7 @@ import { type FieldDifference, fieldDifferences } from '../../values/field-diffe
 import { cellText } from '../../values/plain.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { RecognisedChip } from '../entity-chip/entity-chip.tsx'
+import { Columns } from '../page/columns.tsx'
 import { ValueView } from '../value-view/value-view.tsx'
 import styles from './change-view.module.css'
 
@@ -62,13 +63,7 @@ function Differences({
 }) {
   const table = (
     <table className={styles.fields}>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
+      <Columns isHidden of={['Field', 'Before', 'After']} />
       <tbody>
         {differences.map(difference => (
           <Row key={difference.path} difference={difference} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from '../controls/button.tsx'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -36,4 +37,24 @@ export function Dialog({ title, onClose, wide, actions, children }: DialogProps)
       </div>
     </dialog>
   )
+}
+
+interface QuestionProps extends Omit<DialogProps, 'actions'> {
+  /** What the button says that does it. */
+  readonly yes: string
+  readonly look: 'primary' | 'danger'
+  readonly onYes: () => void
+}
+
+/** Asks before something is done. */
+export function Question({ yes, look, onYes, ...dialog }: QuestionProps) {
+  const actions = (
+    <>
+      <Button onClick={dialog.onClose}>Cancel</Button>
+      <Button look={look} onClick={onYes}>
+        {yes}
+      </Button>
+    </>
+  )
+  return <Dialog {...dialog} actions={actions} />
 }

@@ -6,6 +6,7 @@ import { writesIn } from '../../writes/requested-write.ts'
 import { JudgedWrite } from '../condition-tree/judged-write.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
+import { Columns } from '../page/columns.tsx'
 import { ValueView } from '../value-view/value-view.tsx'
 import styles from './item-editor.module.css'
 import type { Conflict } from './use-save.ts'
@@ -70,13 +71,7 @@ function ChangedBeforeDeletion({ opened, stored, refused, onClose, onDelete }: S
     >
       <p>Nothing was deleted. This is what has changed since you opened it:</p>
       <table className={styles.conflict}>
-        <thead>
-          <tr>
-            <th scope="col">Attribute</th>
-            <th scope="col">As opened</th>
-            <th scope="col">Stored now</th>
-          </tr>
-        </thead>
+        <Columns of={['Attribute', 'As opened', 'Stored now']} />
         <tbody>
           {differences(opened, stored).map(name => (
             <tr key={name}>
@@ -124,14 +119,7 @@ function Merge({ opened, stored, edited, refused, onClose, onMerge }: Stored & {
     >
       <p>Nothing was written. Choose what to store for each attribute.</p>
       <table className={styles.conflict}>
-        <thead>
-          <tr>
-            <th scope="col">Attribute</th>
-            <th scope="col">As opened</th>
-            <th scope="col">Stored now</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
+        <Columns of={['Attribute', 'As opened', 'Stored now', 'Yours']} />
         <tbody>
           {names.map(name => (
             <tr key={name}>

@@ -10,7 +10,7 @@ import { bytes } from '../../values/count.ts'
 import { differences } from '../../values/same-value.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/choice.tsx'
-import { Dialog } from '../dialog/dialog.tsx'
+import { Question } from '../dialog/dialog.tsx'
 import { SidePanel } from '../side-panel/side-panel.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { EffectView } from './effect-view.tsx'
@@ -35,7 +35,7 @@ interface ItemEditorProps {
   readonly onClose: () => void
 }
 
-type Question = 'move' | 'delete' | undefined
+type Asked = 'move' | 'delete' | undefined
 
 /** What is opened, what is being written of it, and who writes it. */
 function useEditor({ table, opened: stored, begin, onDone }: ItemEditorProps) {
@@ -45,7 +45,7 @@ function useEditor({ table, opened: stored, begin, onDone }: ItemEditorProps) {
   const { designer, kept } = useDesigner(table, opened)
   const first = opened ?? begin ?? emptyItem(table)
   const draft = useDraft(first, address.get('as') === 'json')
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<Asked>()
   const saving = useSave(table, designer, item => {
     if (item) {
       setOpened(item)
@@ -181,13 +181,29 @@ function Questions({ editor }: { readonly editor: Editor }) {
   return (
     <>
       {question === 'move' && draft.item && (
-        <MoveQuestion
+        <Question
+          title="Move the item to another key?"
+          yes="Move it"
+          look="primary"
           onClose={answer(() => {})}
-          onMove={answer(() => void saving.save(opened, draft.item!))}
-        />
+          onYes={answer(() => void saving.save(opened, draft.item!))}
+        >
+          <p>
+            A key cannot be changed. The item is deleted and written under its new key, in one transaction:
+            both happen, or neither. If there is an item with that key already, nothing happens.
+          </p>
+        </Question>
       )}
       {question === 'delete' && (
-        <DeleteQuestion onClose={answer(() => {})} onDelete={answer(() => void saving.remove(opened))} />
+        <Question
+          title="Delete this item?"
+          yes="Delete it"
+          look="danger"
+          onClose={answer(() => {})}
+          onYes={answer(() => void saving.remove(opened))}
+        >
+          <p>You cannot undo this here.</p>
+        </Question>
       )}
       {saving.conflict && (
         <ConflictView
@@ -214,51 +230,4 @@ function emptyItem(table: Table): Item {
   return Object.fromEntries(
     keyAttributes(table).map(({ name, type }) => [name, { [type]: '' }]),
   ) as unknown as Item
-}
-
-function MoveQuestion({ onClose, onMove }: { readonly onClose: () => void; readonly onMove: () => void }) {
-  return (
-    <Dialog
-      title="Move the item to another key?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={onMove}>
-            Move it
-          </Button>
-        </>
-      }
-    >
-      <p>
-        A key cannot be changed. The item is deleted and written under its new key, in one transaction: both
-        happen, or neither. If there is an item with that key already, nothing happens.
-      </p>
-    </Dialog>
-  )
-}
-
-function DeleteQuestion({
-  onClose,
-  onDelete,
-}: {
-  readonly onClose: () => void
-  readonly onDelete: () => void
-}) {
-  return (
-    <Dialog
-      title="Delete this item?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" onClick={onDelete}>
-            Delete it
-          </Button>
-        </>
-      }
-    >
-      <p>You cannot undo this here.</p>
-    </Dialog>
-  )
 }

@@ -9,6 +9,7 @@ import type { IndexAction, WriteCost } from '../../writes/write-cost.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { RecognisedChip } from '../entity-chip/entity-chip.tsx'
+import { Columns } from '../page/columns.tsx'
 import page from '../page/page.module.css'
 import styles from './write-cost.module.css'
 
@@ -74,19 +75,7 @@ function CostTable({
   const base = !cost.isChanged ? 'none' : !cost.before ? 'insert' : cost.after ? 'update' : 'delete'
   return (
     <table className={page.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Where</th>
-          <th scope="col">What</th>
-          <th scope="col" data-number>
-            Bytes
-          </th>
-          <th scope="col" data-number>
-            Units
-          </th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
+      <Columns of={['Where', 'What', { number: 'Bytes' }, { number: 'Units' }, 'Why']} />
       <tbody>
         <Row
           where={table}

@@ -1,6 +1,7 @@
 import type { TableDesign } from 'monotable/design'
 import { Badge } from '../../parts/controls/badge.tsx'
 import { EntityChip, entityColour } from '../../parts/entity-chip/entity-chip.tsx'
+import { Columns } from '../../parts/page/columns.tsx'
 import page from '../../parts/page/page.module.css'
 import { Card } from '../../parts/page/page.tsx'
 import { count, units } from '../../values/count.ts'
@@ -23,29 +24,20 @@ export function CostTable({ design, rows, total, known, money, onType }: CostTab
   return (
     <Card flush title={<h2>By access pattern and entity</h2>}>
       <table className={`${page.table} ${styles.costs}`}>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" data-number>
-              Items
-            </th>
-            <th scope="col" data-number>
-              From the log
-            </th>
-            <th scope="col" data-number>
-              Per month
-            </th>
-            <th scope="col" data-number>
-              Units each
-            </th>
-            <th scope="col" data-number>
-              Cost per month
-            </th>
-            <th scope="col" style={{ width: '22%' }}>
-              Share
-            </th>
-          </tr>
-        </thead>
+        <Columns
+          of={[
+            'What',
+            { number: 'Items' },
+            { number: 'From the log' },
+            { number: 'Per month' },
+            { number: 'Units each' },
+            { number: 'Cost per month' },
+          ]}
+        >
+          <th scope="col" style={{ width: '22%' }}>
+            Share
+          </th>
+        </Columns>
         <tbody>
           {rows.map(row => {
             const key = `${row.kind} ${row.name}`

@@ -2,6 +2,7 @@ import type { TableDesign } from 'monotable/design'
 import { Link } from 'wouter'
 import { keyAttributes, keyValue, type Table } from '../../keys/table.ts'
 import { EntityChip } from '../../parts/entity-chip/entity-chip.tsx'
+import { Columns } from '../../parts/page/columns.tsx'
 import page from '../../parts/page/page.module.css'
 import { Card, Soft } from '../../parts/page/page.tsx'
 import { pathOf } from '../../screen.ts'
@@ -29,13 +30,7 @@ export function Examples({ table, design, finding }: ExamplesProps) {
       }
     >
       <table className={`${page.table} ${styles.examples}`}>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Entity</th>
-            <th scope="col">What is wrong</th>
-          </tr>
-        </thead>
+        <Columns of={['Item', 'Entity', 'What is wrong']} />
         <tbody>
           {examples.map((example, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an item may differ twice in the same way

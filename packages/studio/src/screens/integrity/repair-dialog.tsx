@@ -1,6 +1,5 @@
 import type { Diagnosis } from '../../data/integrity.ts'
-import { Button } from '../../parts/controls/button.tsx'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { Question } from '../../parts/dialog/dialog.tsx'
 import { boardOf, planOf } from './board.ts'
 import styles from './integrity.module.css'
 
@@ -19,19 +18,7 @@ export function RepairDialog({ diagnosis, onClose, onRepair }: RepairDialogProps
     .flatMap(each => each.examples.slice(0, 3))
   const left = board.filter(({ count, remedy }) => count > 0 && remedy !== 'repair').map(({ title }) => title)
   return (
-    <Dialog
-      title="Repair this table"
-      wide
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={onRepair}>
-            Repair
-          </Button>
-        </>
-      }
-    >
+    <Question title="Repair this table" wide yes="Repair" look="primary" onClose={onClose} onYes={onRepair}>
       <ul className={styles.plan} aria-label="What is written">
         {plan.map(line => (
           <li key={line}>{line}</li>
@@ -50,6 +37,6 @@ export function RepairDialog({ diagnosis, onClose, onRepair }: RepairDialogProps
         Your programs can go on writing.
         {left.length > 0 && ` It does not touch: ${left.join(', ')}.`}
       </p>
-    </Dialog>
+    </Question>
   )
 }

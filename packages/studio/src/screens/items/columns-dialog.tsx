@@ -1,6 +1,7 @@
 import { Button } from '../../parts/controls/button.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import type { GridLayout } from '../../parts/grid/layout.ts'
+import { Columns } from '../../parts/page/columns.tsx'
 import page from '../../parts/page/page.module.css'
 
 interface ColumnsDialogProps {
@@ -33,12 +34,7 @@ export function ColumnsDialog({ names, layout, onLayout, onClose }: ColumnsDialo
       }
     >
       <table className={page.table}>
-        <thead>
-          <tr>
-            <th scope="col">Shown</th>
-            <th scope="col">Width in pixels</th>
-          </tr>
-        </thead>
+        <Columns of={['Shown', 'Width in pixels']} />
         <tbody>
           {names.map(name => (
             <tr key={name}>

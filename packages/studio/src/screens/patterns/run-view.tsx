@@ -3,6 +3,7 @@ import { useStudio } from '../../data/design.ts'
 import type { PatternCall, PatternRun } from '../../data/patterns.ts'
 import { Button } from '../../parts/controls/button.tsx'
 import { CopyButton } from '../../parts/controls/copy-button.tsx'
+import { Columns } from '../../parts/page/columns.tsx'
 import page from '../../parts/page/page.module.css'
 import { Card, Grow, Soft } from '../../parts/page/page.tsx'
 import { CodeBlock } from '../../parts/value-view/value-view.tsx'
@@ -86,15 +87,7 @@ function UnitsTable({ run }: { readonly run: PatternRun }) {
   return (
     <Card title={<h2>Capacity units</h2>} flush>
       <table className={page.table}>
-        <thead>
-          <tr>
-            <th scope="col">Where</th>
-            <th scope="col">Of</th>
-            <th scope="col" data-number>
-              Units
-            </th>
-          </tr>
-        </thead>
+        <Columns of={['Where', 'Of', { number: 'Units' }]} />
         <tbody>
           {rows.map(row => (
             <tr key={`${row.where} ${row.name}`}>

@@ -4,8 +4,9 @@ import { keyAttributes, type Table } from '../../keys/table.ts'
 import { Button } from '../../parts/controls/button.tsx'
 import { Choice } from '../../parts/controls/choice.tsx'
 import { Field } from '../../parts/controls/field.tsx'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { Dialog, Question } from '../../parts/dialog/dialog.tsx'
 import { KeysForm } from '../../parts/keys-form/keys-form.tsx'
+import { Columns } from '../../parts/page/columns.tsx'
 import page from '../../parts/page/page.module.css'
 import { Card, Grow } from '../../parts/page/page.tsx'
 import { bytes, count } from '../../values/count.ts'
@@ -48,26 +49,18 @@ export function IndexesCard({ table, act, disabled }: IndexesCardProps) {
         />
       )}
       {typeof question === 'object' && (
-        <Dialog
+        <Question
           title={`Delete the index ${question.removes}?`}
+          yes="Delete the index"
+          look="danger"
           onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>Cancel</Button>
-              <Button
-                look="danger"
-                onClick={() => {
-                  close()
-                  void act(() => removeIndex(table.name, question.removes), `${question.removes} is deleted`)
-                }}
-              >
-                Delete the index
-              </Button>
-            </>
-          }
+          onYes={() => {
+            close()
+            void act(() => removeIndex(table.name, question.removes), `${question.removes} is deleted`)
+          }}
         >
           <p>Items stay as they are. Programs that query this index fail from then on.</p>
-        </Dialog>
+        </Question>
       )}
     </Card>
   )
@@ -82,21 +75,11 @@ interface IndexTableProps {
 function IndexTable({ table, disabled, onRemove }: IndexTableProps) {
   return (
     <table className={page.table}>
-      <thead>
-        <tr>
-          <th scope="col">Index</th>
-          <th scope="col">Keys</th>
-          <th scope="col" data-number>
-            Items
-          </th>
-          <th scope="col" data-number>
-            Size
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">Delete</span>
-          </th>
-        </tr>
-      </thead>
+      <Columns of={['Index', 'Keys', { number: 'Items' }, { number: 'Size' }]}>
+        <th scope="col">
+          <span className="visually-hidden">Delete</span>
+        </th>
+      </Columns>
       <tbody>
         {table.indexes.map(index => (
           <tr key={index.name}>

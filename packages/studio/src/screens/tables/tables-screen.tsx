@@ -7,6 +7,7 @@ import { useTableIfKnown, useTables } from '../../data/tables.ts'
 import { keyAttributes, type Source } from '../../keys/table.ts'
 import { Button } from '../../parts/controls/button.tsx'
 import { Notice } from '../../parts/controls/notice.tsx'
+import { Columns } from '../../parts/page/columns.tsx'
 import { pathOf } from '../../screen.ts'
 import { bytes, count, counted } from '../../values/count.ts'
 import styles from './tables.module.css'
@@ -50,19 +51,7 @@ export default function TablesScreen() {
 function TableList({ groups }: { readonly groups: readonly TableGroup[] }) {
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Table</th>
-          <th scope="col">Keys</th>
-          <th scope="col" data-number>
-            Items
-          </th>
-          <th scope="col" data-number>
-            Size
-          </th>
-          <th scope="col">Stream</th>
-        </tr>
-      </thead>
+      <Columns of={['Table', 'Keys', { number: 'Items' }, { number: 'Size' }, 'Stream']} />
       {groups.map(({ title, tables }) => (
         <tbody key={title}>
           <tr>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RecordedCall, RecordedRequest } from '../../data/x-ray.ts'
 import { Badge } from '../../parts/controls/badge.tsx'
 import { CopyButton } from '../../parts/controls/copy-button.tsx'
+import { Columns } from '../../parts/page/columns.tsx'
 import page from '../../parts/page/page.module.css'
 import { Soft } from '../../parts/page/page.tsx'
 import { CodeBlock } from '../../parts/value-view/value-view.tsx'
@@ -14,23 +15,11 @@ export function Waterfall({ call: { requests, ms } }: { readonly call: RecordedC
   const whole = Math.max(ms, ...requests.map(each => each.at + each.ms), 0.001)
   return (
     <table className={`${page.table} ${styles.waterfall}`}>
-      <thead>
-        <tr>
-          <th scope="col">Request</th>
-          <th scope="col" data-number>
-            Units
-          </th>
-          <th scope="col" data-number>
-            Items
-          </th>
-          <th scope="col" data-number>
-            Time
-          </th>
-          <th scope="col" className={styles.time}>
-            When
-          </th>
-        </tr>
-      </thead>
+      <Columns of={['Request', { number: 'Units' }, { number: 'Items' }, { number: 'Time' }]}>
+        <th scope="col" className={styles.time}>
+          When
+        </th>
+      </Columns>
       {requests.map((request, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: requests have no other name than their place
         <tbody key={at}>
