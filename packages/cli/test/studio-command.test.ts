@@ -1,4 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { open, serve } from '@monotable/engine'
@@ -62,15 +64,51 @@ test('tables behind an endpoint need no design; --read-only writes nothing', asy
   await engine.close()
 })
 
-test('AWS is read-only unless --write is said, with the credentials of a profile', async () => {
+async function homeWithProfile(): Promise<string> {
   const home = await emptyFolder()
   await mkdir(join(home, '.aws'))
   await writeFile(join(home, '.aws/config'), '[profile staging]\nregion = eu-central-1\n')
   await writeFile(
     join(home, '.aws/credentials'),
-    '[staging]\naws_access_key_id = a\naws_secret_access_key = b\n',
+    '[staging]\naws_access_key_id = STAGING\naws_secret_access_key = b\n',
   )
-  const env = { HOME: home }
+  return home
+}
+
+test('a profile signs what is sent, with its region unless another is said', async () => {
+  const engine = await open()
+  const server = await serve(engine, { port: 0 })
+  const signatures: string[] = []
+  const between = createServer(async (request, response) => {
+    signatures.push(/Credential=(\w+\/\d+\/[\w-]+)/.exec(request.headers.authorization ?? '')?.[1] ?? 'none')
+    const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
+    const body = Buffer.concat(await request.toArray())
+    const answer = await fetch(server.url, { method: 'POST', headers, body })
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' })
+    response.end(await answer.text())
+  })
+  await new Promise<void>(done => between.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
+  const env = { HOME: await homeWithProfile() }
+  for (const [args, credential] of [
+    [['--profile', 'staging'], /^STAGING\/\d+\/eu-central-1$/],
+    [['--profile', 'staging', '--region', 'eu-west-1'], /^STAGING\/\d+\/eu-west-1$/],
+    // Who says nothing needs no account for what runs here.
+    [[], /^local\/\d+\/us-east-1$/],
+  ] as const) {
+    signatures.length = 0
+    const shown = await studio(['--endpoint', url, ...args], env)
+    expect((await ask(shown.studio, '/api/dynamodb/ListTables', {})).status).toBe(200)
+    expect(signatures.at(-1)).toMatch(credential)
+    await shown.started.stop()
+  }
+  between.close()
+  await server.close()
+  await engine.close()
+})
+
+test('AWS is read-only unless --write is said, with the credentials of a profile', async () => {
+  const env = { HOME: await homeWithProfile() }
   const careful = await studio(['--profile', 'staging'], env)
   expect(careful).toMatchObject({ isReadOnly: true, tables: 'DynamoDB of the profile staging' })
   expect((await ask(careful.studio, '/api/dynamodb/PutItem', put)).status).toBe(403)
@@ -78,6 +116,16 @@ test('AWS is read-only unless --write is said, with the credentials of a profile
   const bold = await studio(['--profile', 'staging', '--region', 'eu-west-1', '--write'], env)
   expect(bold).toMatchObject({ isReadOnly: false, tables: 'DynamoDB in eu-west-1' })
   await bold.started.stop()
+})
+
+test.each([
+  [['--profile', 'nobody'], "The profile 'nobody' has no region. Say one, or write it to the profile"],
+  [['--profile', 'nobody', '--region', 'eu-west-1'], "The profile 'nobody' gives no credentials: "],
+])('%j of an unknown profile is refused in a sentence', async (args, sentence) => {
+  const started = new Started(['studio', ...args], { HOME: await homeWithProfile() })
+  expect(await started.ended()).toBe(4)
+  expect(started.complained).toContain(sentence)
+  expect(started.complained).not.toContain('    at ')
 })
 
 test.each([

@@ -18,6 +18,7 @@ import { documentSamples } from './document-samples.ts'
 import { loadSamples } from './load-samples.ts'
 import { makeTables } from './make-tables.ts'
 import { schemaOf } from './schema-of.ts'
+import { textOf } from './watch-files.ts'
 
 interface Described {
   readonly design: Design
@@ -44,10 +45,17 @@ export interface DevProgram {
 
 const stage = 'dev'
 
-/** The files that a program is made of, each with its text. */
-export function filesOf(file: string): ReadonlyMap<string, string> {
+/** The files that a program is made of, each with its text. If it cannot be read now, those of before, as they are now. */
+export function filesOf(
+  file: string,
+  before: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, string> {
   const path = resolve(file)
-  return isModule(path) ? new Map(sourcesFrom(path)) : new Map([[path, readFileSync(path, 'utf8')]])
+  try {
+    return isModule(path) ? new Map(sourcesFrom(path)) : new Map([[path, readFileSync(path, 'utf8')]])
+  } catch {
+    return new Map([...before.keys()].map(each => [each, textOf(each) ?? '']))
+  }
 }
 
 const isModule = (file: string) => /\.[cm]?[jt]sx?$/.test(file)

@@ -36,7 +36,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
       const isOver = await Promise.race([stopped.then(() => true), watching.changed.then(() => false)])
       watching.close()
       if (isOver) break
-      files = filesOf(file)
+      files = filesOf(file, files)
       state = await follow(state, options)
     }
     await stopped

@@ -36,7 +36,7 @@ export function watchFiles(files: ReadonlyMap<string, string>): {
 }
 
 /** A file that is being replaced is gone for a moment. */
-function textOf(path: string): string | undefined {
+export function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

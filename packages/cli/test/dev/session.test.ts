@@ -112,6 +112,32 @@ test('a schema in TypeScript has API, desk and studio with its design, and data 
   await started.stop()
 })
 
+test.each([
+  ['nothere.ts', 'nothere.ts does not exist.'],
+  ['nothere.md', 'nothere.md does not exist.'],
+  ['.', '. is a folder. Name the file of the schema or the document.'],
+])('dev %s is refused in a sentence', async (file, sentence) => {
+  const started = new Started(['dev', file, ...freePorts])
+  expect(await started.ended()).toBe(2)
+  expect(started.complained).toContain(sentence)
+  expect(started.complained).not.toContain('    at ')
+})
+
+test('a file that goes while its imports change is told, and followed when it is back', async () => {
+  cpSync(example, folder, { recursive: true })
+  const { started, urls } = await starts(fileAt('system.ts'))
+  const text = readFileSync(fileAt('system.ts'), 'utf8')
+  rmSync(fileAt('system.ts'))
+  edit('operations.ts', 'Lists your tasks', 'Lists no tasks')
+  await expect.poll(() => started.complained).toContain('system.ts does not exist.\nThe version before it')
+  expect((await ofAda(urls, 'GET')).items).toHaveLength(2)
+  writeFileSync(fileAt('system.ts'), text)
+  edit('operations.ts', 'Lists no tasks', 'Lists tasks again')
+  const described = async () => (await fetch(urls.openapi as string).catch(() => undefined))?.text()
+  await expect.poll(described, { timeout: 30_000 }).toContain('Lists tasks again')
+  expect(await started.stop()).toBe(0)
+})
+
 test('start takes systems in TypeScript that have neither reactions nor schedules', async () => {
   const started = await start(join(example, 'system.ts'), join(await emptyFolder(), 'data')).ready()
   expect((await started.tryIt()).items).toHaveLength(2)

@@ -31,12 +31,13 @@ export async function openDynamoDB(
     throw new StoreError('DynamoDB needs a region. Set AWS_REGION or DYNAMODB_ENDPOINT')
   }
   const where = {
-    ...whereabouts(endpoint, env),
+    ...whereabouts(endpoint, profile, env),
     ...(region !== undefined && { region }),
     ...(profile !== undefined && { profile }),
   }
   try {
     const { client, transport } = await openClient(where)
+    if (profile !== undefined) await checkProfile(client.config, profile)
     const streams = await awsStreams(where)
     const close = () => {
       client.destroy()
@@ -68,9 +69,27 @@ async function openClient(where: object) {
   return { client, transport }
 }
 
-/** The SDK wants a region and credentials also where nobody looks at them. */
-function whereabouts(endpoint: string | undefined, env: Env) {
+interface Resolved {
+  readonly region: () => Promise<unknown>
+  readonly credentials: () => Promise<unknown>
+}
+
+/** Who misspells a profile hears of it before the first request. */
+async function checkProfile({ region, credentials }: Resolved, profile: string): Promise<void> {
+  await region().catch(() => {
+    throw new StoreError(
+      `The profile '${profile}' has no region. Say one, or write it to the profile in ~/.aws/config`,
+    )
+  })
+  await credentials().catch((error: Error) => {
+    throw new StoreError(`The profile '${profile}' gives no credentials: ${error.message}`)
+  })
+}
+
+/** The SDK wants a region and credentials also where nobody looks at them; a profile has its own. */
+function whereabouts(endpoint: string | undefined, profile: string | undefined, env: Env) {
   if (endpoint === undefined) return {}
+  if (profile !== undefined) return { endpoint }
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(endpoint).hostname)
   const hasOwn = env.AWS_ACCESS_KEY_ID ?? env.AWS_PROFILE
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
