@@ -14,7 +14,8 @@ else console.log(notesOf(values.notes.replace(/^v/, '')))
 
 function cutVersion() {
   const changes = readChangesets()
-  if (changes.length === 0) throw new Error('.changeset is empty, so there is nothing to release. Run npx changeset first.')
+  if (changes.length === 0)
+    throw new Error('.changeset has no changeset, so there is nothing to release. Run npx changeset first.')
   execFileSync(process.execPath, ['node_modules/@changesets/cli/bin.js', 'version'], { stdio: 'inherit' })
   const version = readJson('packages/monotable/package.json').version
   rewrite('CHANGELOG.md', text => text.replace(/^(?=## \d)/m, `${sectionOf(version, changes)}\n`))

@@ -28,7 +28,7 @@ export interface LogEntry {
   readonly error?: string
 }
 
-/** An open engine: DynamoDB's operations, and what its owner needs beside them. `open` makes one, `serve` puts it on HTTP. */
+/** An open engine: DynamoDB's operations, and what its owner needs besides them. `open` makes one, `serve` puts it on HTTP. */
 export interface Engine {
   /** Runs one operation: `send('PutItem', { TableName, Item })`. Input and output are DynamoDB's JSON. */
   send<Output = Record<string, unknown>>(name: string, input?: object): Promise<Output>

@@ -36,7 +36,7 @@ export const engineOn = (store: Store, options: StartOptions, durable: boolean):
     report: reportOf(options),
   })
 
-/** Reads what the store holds, and starts what runs beside requests. */
+/** Reads what the store holds, and starts what runs besides requests. */
 export async function startEngine(engine: OpenEngine, options: StartOptions): Promise<Engine> {
   await engine.resume()
   startSweeper(engine.database, options.sweepInterval ?? 2000)

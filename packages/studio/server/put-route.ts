@@ -22,7 +22,7 @@ export interface PutOutcome {
 /** The most items of one request. */
 const most = 100
 
-/** `POST /put/:table`: puts many items, each by itself, and tells what each of them met. */
+/** `POST /put/:table`: puts many items one by one, and reports the outcome of each. */
 export function putRoute({ send, binary = 'base64', isReadOnly = false }: StudioOptions): Hono {
   const putOne = async (TableName: string, Item: Item, asked: Asked): Promise<PutOutcome> => {
     const [name] = asked.key

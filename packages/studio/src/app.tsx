@@ -13,7 +13,7 @@ interface AppProps {
   readonly frame?: ComponentType<{ readonly children: ReactNode }>
   /** Where the address is kept; in the browser's own unless given. */
   readonly router?: RouterOptions
-  /** Screens beside the studio's own. */
+  /** Screens besides the studio's own. */
   readonly further?: readonly Screen[]
 }
 

@@ -85,7 +85,7 @@ async function loadRolldown(): Promise<typeof import('rolldown')> {
   }
 }
 
-/** What a file costs in a zip beside its bytes: two headers and its name twice. */
+/** What a file costs in a zip besides its bytes: two headers and its name twice. */
 const zipHeaders = 76
 
 async function sizesOf(folder: string): Promise<{ files: number; bytes: number; zippedBytes: number }> {

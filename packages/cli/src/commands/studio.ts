@@ -106,7 +106,7 @@ function whereabouts(values: Values, env: Surroundings['env']) {
     throw new UsageError(
       `${path} does not exist. Say where the tables are: --path <folder>, --endpoint <url> or --region <name>.`,
     )
-  // A data folder has the tables beside other things.
+  // A data folder has the tables besides other things.
   return { path: existsSync(tablesIn(path)) ? tablesIn(path) : path, isAws: false }
 }
 

@@ -21,7 +21,7 @@ export interface CopyOptions {
   readonly signal?: AbortSignal
 }
 
-/** Copies every row as it is stored, the library's own too. Killed at any moment, it goes on behind the last page. */
+/** Copies every row as it is stored, the library's own too. If it is killed, the next run continues after the last page. */
 export async function copyTable(options: CopyOptions): Promise<{ copied: number; isFinished: boolean }> {
   const { table, name, to, stateFile } = options
   const convert = converter(options)

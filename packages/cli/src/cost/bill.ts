@@ -24,7 +24,7 @@ export interface Bill {
 const million = 1_000_000
 const gigabyte = 1024 ** 3
 
-/** What of a traffic is paid for beside units. */
+/** What of a traffic is paid for besides units. */
 type Kept = Pick<Traffic, 'streamReadsPerMonth' | 'freeStorage'>
 
 export function onDemandBill(

@@ -131,7 +131,7 @@ function scanOf(entities: readonly EntityEstimate[]) {
   return { units: { '': readUnits(bytes) }, bytes }
 }
 
-/** Bytes that DynamoDB stores, and bills, beside each item of a table and of an index. */
+/** Bytes that DynamoDB stores, and bills, besides each item of a table and of an index. */
 export const overhead = 100
 
 const roundUp = (units: number) => Math.ceil(units * 2) / 2

@@ -23,7 +23,7 @@ function contradictionText(
   )
 }
 
-/** What the document says beside its design: nothing of it is left out without a word. */
+/** What the document says besides its design: nothing of it is left out without a word. */
 export function proseSection({ prose = [] }: Companion): string | undefined {
   if (prose.length === 0) return undefined
   return joinSections(

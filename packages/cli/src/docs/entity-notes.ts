@@ -2,7 +2,7 @@ import type { EntityDesign } from 'monotable/design'
 import { duration } from './duration.ts'
 import { code, listWords } from './markdown.ts'
 
-/** What holds of an entity beside its keys and attributes, a sentence each. */
+/** What holds of an entity besides its keys and attributes, a sentence each. */
 export function entityNotes(entity: EntityDesign): string[] {
   return [
     ...typeNotes(entity),

@@ -10,7 +10,7 @@ import { schemaOf } from '../dev/schema-of.ts'
 import type { FlagValues } from '../flags.ts'
 import type { liveFlags, nameFlags } from '../live/live-tables.ts'
 
-/** What a tool works with beside its input. */
+/** What a tool works with besides its input. */
 export interface ToolContext {
   /** The design that is meant if none is named. */
   readonly file: string | undefined

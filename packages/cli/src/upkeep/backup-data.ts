@@ -10,7 +10,7 @@ import { dataParts, tablesIn } from './data-folder.ts'
 
 export const listName = 'BACKUP.json'
 
-/** What a backup of a data folder holds, beside the tables, which have a list of their own. */
+/** What a backup of a data folder holds, besides the tables, which have a list of their own. */
 export interface DataBackup {
   readonly version: 1
   readonly madeAt: string

@@ -11,7 +11,7 @@ const atOnce = 200
 
 /**
  * Puts the items of a backup or of a moment into a table that is being restored. They come in the order of their
- * keys, so that after a crash it goes on behind the last that is there.
+ * keys, so that after a crash it continues after the last stored item.
  */
 export async function fillRestored(database: Database, table: Table): Promise<void> {
   const last = await lastKey(database, table)

@@ -15,7 +15,7 @@ interface UpkeepCommand {
   run(folders: Record<string, string>, around: Surroundings): Promise<boolean>
 }
 
-/** What an owner does with a store beside serving it. */
+/** What an owner does with a store besides serving it. */
 const commands: Record<string, UpkeepCommand> = {
   verify: {
     needs: ['path'],

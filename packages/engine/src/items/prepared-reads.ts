@@ -42,7 +42,7 @@ export interface PreparedTableGets {
   keys: Item[]
   projection?: ProjectionPaths
   consistent: boolean
-  /** The request's own words beside Keys, to be repeated in UnprocessedKeys. */
+  /** The request's own words besides Keys, to be repeated in UnprocessedKeys. */
   options: object
 }
 

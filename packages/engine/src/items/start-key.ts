@@ -17,7 +17,7 @@ const startKeyInvalid = 'The provided starting key is invalid'
 const oneRow = 'The query can return at most one row and cannot be restarted'
 const schemaMismatch = 'The provided key element does not match the schema'
 
-/** An ExclusiveStartKey by itself; whether the query could have come to it is another matter. */
+/** Checks an ExclusiveStartKey alone, not whether the query could have reached it. */
 export function checkStartKey(
   operation: 'Query' | 'Scan',
   startKey: Item,
@@ -85,7 +85,7 @@ function valueFault(key: Item, { name, type }: KeyAttribute): string | undefined
   return undefined
 }
 
-/** A query goes on only from a place that it could have come to. */
+/** A query continues only from a place that it could have reached. */
 export function checkStartInRange(startKey: Item, keys: KeySchema, range: KeyRange, isOneRow = false): void {
   const samePartition = keys.partition.every((key, at) =>
     equalValues(keyValue(startKey, key), range.partition[at] as AttributeValue),

@@ -58,7 +58,7 @@ export const batchGetItem = operation<BatchGetItemInput, PreparedBatchGet>({
   run: runBatchGet,
 })
 
-/** How many tables and keys there are is checked by itself, and told without the value. */
+/** DynamoDB checks the number of tables and keys separately, and its message leaves out the value. */
 function checkCounts(input: Record<string, unknown>): void {
   const requests = input.RequestItems as Record<string, Partial<KeysAndAttributes> | null> | undefined
   if (requests === undefined) return

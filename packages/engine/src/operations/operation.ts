@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import type { StructureShape } from '../shapes/shape.ts'
 
-/** What is known of a caller beside the input. */
+/** What is known of a caller besides the input. */
 export interface RequestContext {
   /** What its credentials were scoped to, for ARNs. */
   readonly region: string

@@ -78,7 +78,7 @@ export const query = operation<QueryInput, PreparedQuery>({
     checkMembers(input)
     checkExpressionParameters(input, {
       expressions,
-      // KeyConditions may stand beside a filter or projection expression.
+      // KeyConditions may stand besides a filter or projection expression.
       legacy: input.KeyConditionExpression === undefined ? legacy : [...legacy, 'KeyConditions'],
     })
     checkConditionalOperator(input.ConditionalOperator, input.QueryFilter)

@@ -13,9 +13,9 @@ import { isTableName } from '../shapes/table-name.ts'
 import { collectionMetrics, consumedCapacity, returnValues } from './item-shapes.ts'
 
 /**
- * PutItem, UpdateItem and DeleteItem have a newer check of the request in front of the older one. What it refuses
- * is told inside an envelope, even where other operations tell the same bare; what it cannot read it leaves to
- * the older check.
+ * PutItem, UpdateItem and DeleteItem check a request with a newer check before the older one. The newer check wraps its
+ * refusals in an envelope, even where other operations answer the same without one. What it cannot read it leaves to the
+ * older check.
  */
 export const itemTooLarge = 'Item size has exceeded the maximum allowed size'
 const onlyOld = 'ReturnValues can only be ALL_OLD or NONE'

@@ -71,7 +71,7 @@ export function checkInsertedKey(item: Item, { keys }: Table): void {
 
 /**
  * The key of the one item that a SELECT in a batch or transaction reads; nothing if its WHERE clause says less than
- * the key, or anything beside it. Values of a wrong type are left for the read to refuse.
+ * the key, or anything besides it. Values of a wrong type are left for the read to refuse.
  */
 export function readKey(
   where: Condition | undefined,

@@ -30,7 +30,7 @@ const checkMilliseconds = { stopped: 50, crashed: 1000 }
 export interface OpenFolder {
   readonly sealed: SealedLevel
   readonly names: FolderNames
-  /** Ends what is done beside while the store is open. */
+  /** Ends the work that runs in the background while the store is open. */
   readonly stop: AbortController
   /** The table files that were not read through yet, and the reading of them. */
   unchecked: readonly TableFile[]

@@ -19,7 +19,7 @@ interface Pages<Page> {
 
 const nothing: Values = new Map()
 
-/** What a page takes beside what it holds, roughly. */
+/** What a page takes besides what it holds, roughly. */
 const entryBytes = 200
 
 /** More than these bytes of one partition are not kept: older pages of it go. */

@@ -6,7 +6,7 @@ interface Entry<Value> {
   isAsked: boolean
 }
 
-/** What an entry takes beside name and value, roughly. */
+/** What an entry takes besides name and value, roughly. */
 const entryBytes = 200
 
 /**

@@ -20,7 +20,7 @@ interface Asked {
 const directions = ['Read', 'Write'] as const
 type Direction = (typeof directions)[number]
 
-/** Refuses what no account has from the start; an index is held to the limits of a table by itself. */
+/** Refuses what exceeds the initial limits of an account; an index has the same limits as a table. */
 export function checkAccountLimits(asked: readonly Asked[], region: string): void {
   for (const one of asked) {
     for (const direction of directions) {

@@ -14,7 +14,7 @@ import { UpkeepError } from './upkeep-error.ts'
 
 export const listName = 'BACKUP.json'
 
-/** What a backup holds, beside the files themselves. */
+/** What a backup holds, besides the files themselves. */
 export interface BackupList {
   readonly version: 1
   readonly madeAt: string

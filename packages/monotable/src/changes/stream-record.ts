@@ -29,7 +29,7 @@ export interface StreamRecord {
 
 export type StreamEvent = readonly StreamRecord[] | { readonly Records?: readonly StreamRecord[] | undefined }
 
-/** What is known of a change beside the item. */
+/** What is known of a change besides the item. */
 export interface ChangeContext {
   /** The same when a record is delivered again. */
   readonly eventId: string

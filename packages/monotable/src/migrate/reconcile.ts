@@ -187,7 +187,7 @@ function entitiesIn({ model }: Session, table: TableModel): Model['entities'] {
 
 const operations = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem' } as const
 
-/** One write goes by itself, which a store without transactions can do too. */
+/** A single write needs no transaction, so a store without transactions can do it too. */
 export async function send(session: Session, writes: readonly Write[]): Promise<void> {
   const [only] = writes
   if (!only || writes.length > 1 || only.action === 'ConditionCheck')

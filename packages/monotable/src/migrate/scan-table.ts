@@ -70,7 +70,7 @@ export type Deal<Tally> = (page: ScanPage, before: Tally | undefined) => Promise
 
 /**
  * Reads a whole table consistently, in segments side by side, and deals with it page by page. Where it has an id it can
- * be killed at any moment and goes on behind the last page that was dealt with.
+ * be killed at any moment and then continues after the last finished page.
  *
  * @example
  * ```ts

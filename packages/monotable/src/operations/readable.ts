@@ -23,7 +23,7 @@ export function isReadable(model: EntityModel, item: unknown, isPart = false): b
   return (isPart ? part : whole).safeParse(item).success
 }
 
-/** Gives the item back if it is what its entity declares, or if nobody minds; asked for by itself it is refused. */
+/** Returns the item if it fits its entity, or if the session allows others; a get of such an item fails. */
 export function readable<I extends Record<string, unknown> | undefined>(
   session: Session,
   model: EntityModel,

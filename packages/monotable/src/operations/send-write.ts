@@ -4,7 +4,7 @@ import { sendTransaction } from './transact-write.ts'
 import { giveWay } from './until-alone.ts'
 import { failureOf, type Plan, type Write } from './write.ts'
 
-/** Which operation does a write by itself, and what it is asked to give back. */
+/** Which operation does a single write, and what it returns. */
 const operations = {
   Put: ['PutItem', undefined],
   Update: ['UpdateItem', 'ALL_NEW'],

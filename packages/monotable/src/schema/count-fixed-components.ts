@@ -2,8 +2,8 @@ import type { Alignment } from '../keys/align.ts'
 import type { Component } from '../keys/component.ts'
 
 /**
- * How many components of a key a condition fixes, counted from its beginning: the others are in the order of its rows.
- * What both bounds of a range begin with is fixed; of one bound alone nothing is.
+ * How many leading components of a key a condition fixes; the others vary, in the order of the rows. The common beginning
+ * of both bounds of a range is fixed; one bound alone fixes nothing.
  */
 export function countFixedComponents([lower, upper]: readonly Alignment[]): number {
   if (!lower) return 0
@@ -18,7 +18,7 @@ export function countFixedComponents([lower, upper]: readonly Alignment[]): numb
   return fixed
 }
 
-/** The same of sort keys one after the other: those before the last are asked for as a whole. */
+/** The same for several sort keys: the condition gives all but the last as a whole. */
 export function countFixedIn(clauses: readonly { readonly alignments: readonly Alignment[] }[]): number {
   const before = clauses.slice(0, -1).map(({ alignments: [only] }) => only?.key.components.length ?? 0)
   return before.reduce((sum, count) => sum + count, countFixedComponents(clauses.at(-1)?.alignments ?? []))

@@ -5,7 +5,7 @@ import { nestedTypeAt } from './nested-type.ts'
 
 type Step = string | number
 
-/** What zod demands of a value beside its type, as far as it matters when it grows or shrinks. */
+/** What zod demands of a value besides its type, as far as it matters when it grows or shrinks. */
 export interface Limits {
   /** Bounds of a number. */
   readonly bounds: readonly {

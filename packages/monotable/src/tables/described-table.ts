@@ -89,7 +89,7 @@ const recoveryOf = (transport: Transport, TableName: string) =>
 
 const notOffered = 'not offered by this store'
 
-/** DynamoDB Local and others lack some operations: that is told as a difference, and no reason to fail. */
+/** DynamoDB Local and others lack some operations. This reports that as a difference and does not fail. */
 async function offered<T>(ask: () => Promise<T>): Promise<T | typeof notOffered> {
   try {
     return await ask()

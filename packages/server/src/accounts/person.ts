@@ -32,7 +32,7 @@ export function shownName({ name, image }: Kept): { readonly name: string; reado
   return { name: name || 'No name yet', ...(image !== undefined && { picture: image }) }
 }
 
-/** What tokens say of an account beside its roles, by the names of OpenID Connect. */
+/** What tokens say of an account besides its roles, by the names of OpenID Connect. */
 export function contactClaims({ email, phone, proven = [] }: Person): Record<string, unknown> {
   return {
     ...(email !== undefined && { email, email_verified: proven.includes('email') }),

@@ -61,7 +61,7 @@ export interface Operation<
   /** What is answered. Nothing else leaves: attributes that it does not name are cut off. */
   readonly output: Out
   readonly status: 200 | 201 | 202 | 204
-  /** Codes that it can answer with, beside those that follow from its declaration. */
+  /** Codes that it can answer with, besides those that follow from its declaration. */
   readonly errors: readonly Thrown[]
   /** Answers carry `ETag` from `version`, and `If-Match` is looked at. */
   readonly isVersioned: boolean

@@ -53,7 +53,7 @@ export interface System<
   readonly operations: Operations
   /** What a signed-in caller is to things; nobody has a role without it. */
   readonly findRoles?: FindRoles<Db>
-  /** Its own refusals, beside those that every system has. */
+  /** Its own refusals, besides those that every system has. */
   readonly errors?: RefusalTable
   // biome-ignore lint/suspicious/noExplicitAny: each reaction knows the items that it waits for
   readonly reactions?: Readonly<Record<string, Reaction<Db, P, any>>>

@@ -37,7 +37,7 @@ export class Processes {
     return this.#heldUntil > 0
   }
 
-  /** Says that this process lives, and begins anew: others may have taken what it had. */
+  /** Announces that this process is alive and starts over: others may have taken its shards. */
   async join(): Promise<void> {
     this.#heldUntil = await this.#write()
   }

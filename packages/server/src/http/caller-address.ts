@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
   const [first, last] = [left, right ?? ''].map(groups => groups.split(':').filter(group => group !== ''))
   const missing = 8 - (first?.length ?? 0) - (last?.length ?? 0)
   const groups = [...(first ?? []), ...Array<string>(missing).fill('0'), ...(last ?? [])]
-  // An IPv4 address in the form of IPv6 is as much a caller as by itself.
+  // An IPv4 address written as IPv6 is the same caller.
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
   return isMapped ? address : groups.slice(0, 4).join(':')
 }

@@ -38,7 +38,7 @@ export interface Repeatable extends Key {
   readonly body: unknown
   /** Where the answers of its parts are kept, if not with those of whole requests. */
   readonly parts?: PartRecords | undefined
-  /** The status that it is answered with, as far as it is known. */
+  /** The status of the answer, once it is known. */
   status(): number
   /** Told the status that an earlier one was answered with. */
   repeats(status: number): void

@@ -69,7 +69,7 @@ export interface UploadUrlOptions {
 
 export interface UploadUrl {
   readonly url: string
-  /** What the PUT must send along, beside its length. */
+  /** What the PUT must send along, besides its length. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -156,7 +156,7 @@ export interface Upkeep {
   ): Promise<readonly Miscount[]>
 }
 
-/** What every system finds beside its own ports. */
+/** What every system finds besides its own ports. */
 export interface SystemPorts extends Ports {
   /** Rows of its lists that stand for nothing, as reads have met them. */
   readonly drift: Pick<DriftLog, 'list'>

@@ -31,7 +31,7 @@ export interface AppOptions {
   readonly middleware?: MiddlewareHandler
   /** Called with every request when it is answered. */
   readonly observe?: Observe
-  /** Each adds routes beside the operations, such as `/metrics`; what they throw is answered as an error. */
+  /** Each adds routes besides the operations, such as `/metrics`; what they throw is answered as an error. */
   readonly routes?: readonly ((app: App, closing?: AbortSignal) => void)[]
 }
 

@@ -5,7 +5,7 @@ import { answerCaller } from '../http/caller-of.ts'
 import type { App } from './app.ts'
 import { makePagesHost, type PagesHost, type PagesHostOptions } from './pages-host.ts'
 
-/** Makes the pages that the server mounts beside the operations. */
+/** Makes the pages that the server mounts besides the operations. */
 export type MakePages = (host: PagesHost) => Hono
 
 export interface MountOptions extends Omit<PagesHostOptions, 'app' | 'origins'> {

@@ -194,7 +194,7 @@ interface Persons {
 }
 
 /**
- * Only who `personOf` has found can act: a page cannot make somebody up. Each request finds a person anew, so what is
+ * Only who `personOf` has found can act: a page cannot make somebody up. Each request finds the person again, so what is
  * remembered of one is of this request.
  */
 function watchPersons(accounts: Accounts): Persons {

@@ -138,7 +138,7 @@ async function loadSamples(runtime: Runtime, door: Door, { samples, signal }: Ru
 type Parts = Pick<OpenSystems, 'store' | 'runtime' | 'ports' | 'identity' | 'clock' | 'faults'> &
   Pick<Running, 'feed' | 'schedules'> & { readonly metrics: Metrics | undefined }
 
-/** What is answered beside the operations. */
+/** What is answered besides the operations. */
 function routesOf(config: Config, parts: Parts): ((app: App) => void)[] {
   const { runtime, ports, identity, metrics } = parts
   const apps: (Hono | undefined)[] = [

@@ -4,7 +4,7 @@ import { type Door, type DoorOptions, openDoor } from './door.ts'
 import { OpenThings, openTogether } from './open-things.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Work beside requests: the change feed, the schedules. */
+/** Work besides requests: the change feed, the schedules. */
 export interface Background {
   start(): Promise<void> | void
   /** Finishes what it has begun. */
@@ -24,7 +24,7 @@ export interface RunningServer {
   readonly url: string
   readonly port: number
   readonly app: App
-  /** Takes no more requests, finishes those that were begun, then stops what runs beside them. */
+  /** Takes no more requests, finishes those that were begun, then stops what runs besides them. */
   close(): Promise<void>
 }
 

@@ -56,7 +56,7 @@ async function openClient(where: object) {
   const sdk = await import('./dynamodb-sdk.ts')
   const client = new sdk.DynamoDBClient(where)
   const usual = sdk.awsSdk(client)
-  // What the studio and test hooks send beside what the library does.
+  // What the studio and test hooks send besides what the library does.
   const more = { ListTables: sdk.ListTablesCommand, DeleteTable: sdk.DeleteTableCommand }
   type AnyCommand = new (input: object) => InstanceType<typeof sdk.ListTablesCommand>
   const transport: Transport = {

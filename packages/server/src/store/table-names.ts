@@ -7,7 +7,7 @@ export interface TableNaming {
   readonly stage?: string
 }
 
-/** What the tables of a schema are called here, as far as it is not what they are declared as. */
+/** The names of tables that differ from their declared names here. */
 export function tableNames(
   schema: Schema,
   { tables = {}, stage = 'dev' }: TableNaming,

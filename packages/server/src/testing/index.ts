@@ -1,4 +1,4 @@
-// What tests of a system look at, beside what `run` gives.
+// What tests of a system look at, besides what `run` gives.
 
 export { type Drained, type Feed, makeFeed } from '../feed/feed.ts'
 export { type LocalIssuer, openLocalIssuer } from '../identity/local-issuer.ts'

@@ -18,7 +18,7 @@ export interface SystemDesign {
 interface Studio {
   readonly isReadOnly: boolean
   readonly endpoint?: string
-  /** What it was given beside the tables. */
+  /** What it was given besides the tables. */
   readonly has?: Readonly<Record<'feed' | 'deadLetters' | 'api' | 'failures' | 'xRay', boolean>>
   readonly systems: readonly SystemDesign[]
 }

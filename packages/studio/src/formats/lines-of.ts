@@ -15,7 +15,7 @@ export function linesOf<T>(text: string, read: (json: string) => readonly T[]): 
   })
 }
 
-/** Its first line is no JSON by itself, and the whole is. */
+/** Its first line alone is not JSON, but the whole is. */
 function isOneDocument(text: string, lines: readonly string[]): boolean {
   const first = lines.find(line => line.trim() !== '')
   return first !== undefined && !isJson(first) && isJson(text)

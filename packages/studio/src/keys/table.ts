@@ -110,7 +110,7 @@ export function keyOf(table: Table, item: Item): Item {
   )
 }
 
-/** Where reading goes on behind an item: its keys in the index and in the table. */
+/** Where reading continues after an item: its keys in the index and in the table. */
 export function startKeyOf(table: Table, source: Source, item: Item): Item {
   return pick(
     item,

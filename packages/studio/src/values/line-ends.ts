@@ -1,4 +1,4 @@
-/** How a text ends its lines. A text field knows only `\n`, so what it gives back has to be put right. */
+/** How a text ends its lines. A text field knows only `\n`, so its value must be converted back. */
 export type LineEnds = 'lf' | 'crlf' | 'mixed'
 
 export function lineEndsOf(text: string): LineEnds {

@@ -41,7 +41,7 @@ function sendForm(to: string, body: FormData, onProgress: (part: number) => void
 const isWorthAnotherTry = (status: number) =>
   status === 0 || status === 429 || status === 502 || status === 503
 
-/** Tries again by itself where the network failed. */
+/** Tries again if the network failed. */
 export async function sendUntilAnswered(
   to: string,
   body: () => FormData,

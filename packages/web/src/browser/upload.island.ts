@@ -226,7 +226,7 @@ function progressIn(row: HTMLElement, part: number | undefined): void {
 
 const uploads = [...document.querySelectorAll<HTMLElement>('[data-upload]')].map(place => new Upload(place))
 
-/** A form waits for its files, and goes on by itself when they are there. */
+/** A form waits for its files, and is sent when they have arrived. */
 for (const form of new Set(uploads.map(each => each.form))) {
   const own = uploads.filter(each => each.form === form)
   form.addEventListener('submit', event => {

@@ -5,7 +5,7 @@ import { ButtonLink } from '../parts/button.tsx'
 import { Frame } from '../parts/frame.tsx'
 import { Icon, type IconName, Mark } from '../parts/icon.tsx'
 
-/** Places beside the pages, as far as they are known. */
+/** Places besides the pages, as far as they are known. */
 export interface Links {
   readonly studio?: string | undefined
   readonly documentation?: string | undefined

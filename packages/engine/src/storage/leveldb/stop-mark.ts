@@ -6,7 +6,7 @@ import { bytesOf, logName, readFolder } from './folder.ts'
 
 const fileName = 'monotable.json'
 
-/** What is known of a store beside what LevelDB keeps. */
+/** What is known of a store besides what LevelDB keeps. */
 export interface StopMark {
   /**
    * The log and its size when the store was closed. LevelDB begins another log whenever it opens a store, so this says

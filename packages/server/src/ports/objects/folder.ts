@@ -171,7 +171,7 @@ async function syncNames(root: string, key: string): Promise<void> {
   for (const folder of foldersUpTo(root, dirname(join(root, key)))) await unlessAbsent(syncFolder(folder))
 }
 
-/** Whether what stood in the way is gone: a delete beside us took the file, or the folder that it had emptied. */
+/** Whether the obstacle is gone: a concurrent delete removed the file, or the folder that it had emptied. */
 async function canBeRepeated(error: unknown, target: string, attempt: number): Promise<boolean> {
   const code = codeOf(error)
   const found = code === 'ENOENT' ? undefined : await unlessAbsent(stat(target))

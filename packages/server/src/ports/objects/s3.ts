@@ -13,7 +13,7 @@ export interface S3Options {
   readonly client?: object
 }
 
-/** To create an object beside others who create it. */
+/** For creating an object that others may create at the same time. */
 const attempts = 5
 
 /**

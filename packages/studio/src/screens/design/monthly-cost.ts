@@ -3,7 +3,7 @@ import type { MapCounts } from '../../keys/map-counts.ts'
 
 const million = 1_000_000
 const gigabyte = 1024 ** 3
-/** Bytes that DynamoDB stores, and bills, beside each item of a table and of an index. */
+/** Bytes that DynamoDB stores, and bills, besides each item of a table and of an index. */
 const overhead = 100
 const sum = (units: Readonly<Record<string, number>>) =>
   Object.values(units).reduce((total, each) => total + each, 0)
