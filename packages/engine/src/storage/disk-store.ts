@@ -143,11 +143,11 @@ export class DiskStore implements Store {
   #checkOn(): void {
     const opened = this.#opened
     if (opened.unchecked.length === 0) return
-    opened.checking = checkTablesSlowly(this.#path, opened.unchecked, opened.stop.signal)
+    opened.checking = checkTablesSlowly(this.#path, { ...opened, signal: opened.stop.signal })
       .then(async () => {
         if (opened.stop.signal.aborted) return
         opened.unchecked = []
-        await writeStopMark(this.#path, { checked: true })
+        await writeStopMark(this.#path, { checked: true, sums: Object.fromEntries(opened.sums) })
       })
       .catch(async error => {
         if (opened.stop.signal.aborted) return

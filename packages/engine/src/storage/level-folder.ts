@@ -4,7 +4,7 @@ import { clearReplacement, finishReplacement, isBeingReplaced } from './checkpoi
 import { type FolderHold, refuseHeld, takeFolder } from './folder-hold.ts'
 import { checkFolder, type TableFile } from './leveldb/check-folder.ts'
 import { checkTables, forgetTables, keepTables } from './leveldb/check-tables.ts'
-import { markStopped, readStopMark, writeStopMark } from './leveldb/stop-mark.ts'
+import { markStopped, readStopMark, sumsIn, type TableSums, writeStopMark } from './leveldb/stop-mark.ts'
 import { openErrorOf } from './open-error.ts'
 import { type Describe, type Level, SealedLevel } from './sealed-level.ts'
 import { checkFormat } from './store-format.ts'
@@ -24,7 +24,7 @@ const levelOptions = {
 } as const
 
 /** How long table files are read through before a store is opened: after it was closed, and after it was not. */
-const checkMilliseconds = { stopped: 50, crashed: 1000 }
+const checkMilliseconds = { stopped: 30, crashed: 1000 }
 
 /** The folder of a store while LevelDB has it open. */
 export interface OpenFolder {
@@ -35,6 +35,8 @@ export interface OpenFolder {
   /** The table files that were not read through yet, and the reading of them. */
   unchecked: readonly TableFile[]
   checking?: Promise<void>
+  /** Of those that were. */
+  readonly sums: TableSums
   /** What kept others out of the folder while it was closed. */
   readonly hold: FolderHold | undefined
 }
@@ -72,15 +74,15 @@ async function openHeld(
   { describe, writeBufferBytes: writeBufferSize }: FolderOptions,
   hold: FolderHold | undefined,
 ): Promise<OpenFolder> {
-  const unchecked = await (hold === undefined ? checkUnlessLocked(path) : checkAll(path, hold))
+  const checked = await (hold === undefined ? checkUnlessLocked(path) : checkAll(path, hold))
   await makeFolder(path)
   const level = await openLevel(path, writeBufferSize === undefined ? {} : { writeBufferSize })
   try {
     const { allowsUnsealed } = await checkFormat(level, path)
-    forgetTables(path, unchecked)
+    forgetTables(path, checked.unchecked)
     await clearReplacement(path)
     const sealed = new SealedLevel(level, allowsUnsealed, describe)
-    return { sealed, names: new FolderNames(path), stop: new AbortController(), unchecked, hold }
+    return { ...checked, sealed, names: new FolderNames(path), stop: new AbortController(), hold }
   } catch (error) {
     await level.close()
     throw error
@@ -95,23 +97,24 @@ async function openLevel(path: string, options: object): Promise<Level> {
   return level
 }
 
-/** Gives the table files that are still to be read through. */
-async function checkAll(path: string, hold?: FolderHold): Promise<readonly TableFile[]> {
+type Checked = Pick<OpenFolder, 'unchecked' | 'sums'>
+
+async function checkAll(path: string, hold?: FolderHold): Promise<Checked> {
   const { tables, isCleanlyStopped, wasChecked } = await checkFolder(path)
   // A bad file may be what ended the process: then it is found before it does so again.
   const unlimited = !isCleanlyStopped && !wasChecked
   const budget = isCleanlyStopped ? checkMilliseconds.stopped : checkMilliseconds.crashed
-  const left = checkTables(path, tables, unlimited ? Number.POSITIVE_INFINITY : budget)
-  if (left.length === 0) return []
+  const sums = sumsIn(readStopMark(path))
+  const left = checkTables(path, tables, unlimited ? Number.POSITIVE_INFINITY : budget, sums)
+  if (left.length === 0) return { unchecked: [], sums }
   if (hold === undefined) await checkLock(path)
-  const unchecked = keepTables(path, left)
-  if (unchecked.length === 0) return []
-  await writeStopMark(path, { ...readStopMark(path), checked: false })
-  return unchecked
+  const unchecked = keepTables(path, left, sums)
+  if (unchecked.length > 0) await writeStopMark(path, { ...readStopMark(path), checked: false })
+  return { unchecked, sums }
 }
 
 /** A store that another process is writing may look damaged. */
-async function checkUnlessLocked(path: string): Promise<readonly TableFile[]> {
+async function checkUnlessLocked(path: string): Promise<Checked> {
   try {
     return await checkAll(path)
   } catch (error) {
@@ -139,7 +142,7 @@ export async function closeFolder(path: string, opened: OpenFolder, isWhole: boo
   opened.stop.abort()
   await opened.checking
   // Without the mark, for example because the disk is full, the next start checks the store as after a crash.
-  if (isWhole) await markStopped(path, opened.unchecked.length === 0).catch(() => {})
+  if (isWhole) await markStopped(path, opened.unchecked.length === 0, opened.sums).catch(() => {})
   await opened.sealed.level.close()
   opened.names.close()
   await opened.hold?.close()

@@ -57,6 +57,12 @@ export function change(path: string, file: string, make: (bytes: Buffer) => void
   writeFileSync(join(path, file), bytes, { flag: 'r+' })
 }
 
+/** Changes one bit in the middle of a file. */
+export const flipBit = (path: string, file: string): void =>
+  change(path, file, bytes => {
+    bytes[bytes.length >> 1]! ^= 1
+  })
+
 export const cut = (path: string, file: string, bytes: number): void =>
   truncateSync(join(path, file), readFileSync(join(path, file)).length - bytes)
 

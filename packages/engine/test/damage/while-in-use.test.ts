@@ -10,7 +10,18 @@ import { backupStore } from '../../src/upkeep/backup-store.ts'
 import { salvageStore } from '../../src/upkeep/salvage-store.ts'
 import { verifyStore } from '../../src/upkeep/verify-store.ts'
 import { temporaryFolder } from '../storage/folder.ts'
-import { byClock, change, fileOf, forgetStop, item, key, merge, openInTime, storeOf } from './store.ts'
+import {
+  byClock,
+  change,
+  fileOf,
+  flipBit,
+  forgetStop,
+  item,
+  key,
+  merge,
+  openInTime,
+  storeOf,
+} from './store.ts'
 
 const TableName = 'things'
 
@@ -37,11 +48,6 @@ async function storeToMerge(): Promise<{ path: string; oldest: string }> {
   }
   return { path, oldest }
 }
-
-const flipBit = (path: string, file: string): void =>
-  change(path, file, bytes => {
-    bytes[bytes.length >> 1]! ^= 1
-  })
 
 /** So slow that nothing more is read through before a store is opened that was closed. */
 const slow = 500
@@ -89,10 +95,12 @@ test('a whole store is read through in the background, says so, and reads and wr
   const db = await openOnSlowDisk(path, { report })
   await db.send('PutItem', { TableName, Item: item(900) })
   expect(await db.send('GetItem', { TableName, Key: key(7) })).toEqual({ Item: item(7) })
-  await vi.waitFor(() => expect(markOf(path)).toEqual({ checked: true }), { timeout: 30_000 })
+  await vi.waitFor(() => expect(markOf(path)).toEqual({ checked: true, sums: expect.anything() }), {
+    timeout: 30_000,
+  })
   expect(report).not.toHaveBeenCalled()
   await db.close()
-  expect(markOf(path)).toEqual({ stopped: expect.anything(), checked: true })
+  expect(markOf(path)).toEqual({ stopped: expect.anything(), checked: true, sums: expect.anything() })
 })
 
 test('what LevelDB merges as soon as it is open is read through before, however long it takes', async () => {
@@ -132,7 +140,7 @@ test('a store that is closed before all was read through does not say that it wa
   const { path } = await storeInTables()
   restForGood()
   await (await openOnSlowDisk(path)).close()
-  expect(markOf(path)).toEqual({ stopped: expect.anything(), checked: false })
+  expect(markOf(path)).toMatchObject({ stopped: expect.anything(), checked: false })
 })
 
 test('a process that ended before all was read through has all of it read before the next opening', async () => {
@@ -188,8 +196,8 @@ async function mergeUnread(path: string): Promise<OpenFolder> {
   return opened
 }
 
-const checkRest = (path: string, { unchecked, stop }: OpenFolder): Promise<void> =>
-  checkTablesSlowly(path, unchecked, stop.signal)
+const checkRest = (path: string, opened: OpenFolder): Promise<void> =>
+  checkTablesSlowly(path, { ...opened, signal: opened.stop.signal })
 
 test('a damaged key that LevelDB merges before it is read through is found by the file as it was', async () => {
   const { path, oldest } = await storeInTables()

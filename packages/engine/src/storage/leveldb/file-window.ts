@@ -9,8 +9,10 @@ export interface Bytes {
 
 const readAsync = promisify(read)
 
+export const windowBytes = 256 * 1024
+
 /** Memory for windows, one after another: a buffer for each file would stay until the next full collection. */
-export const windowMemory = (): Buffer => Buffer.allocUnsafeSlow(256 * 1024)
+export const windowMemory = (): Buffer => Buffer.allocUnsafeSlow(windowBytes)
 
 /** A file that keeps only one part in memory, and reads further on demand. */
 export class FileWindow implements Bytes {

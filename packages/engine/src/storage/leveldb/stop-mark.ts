@@ -15,7 +15,15 @@ export interface StopMark {
   readonly stopped?: { readonly log: number; readonly bytes: number }
   /** Whether every table file was read through since the store was opened. */
   readonly checked?: boolean
+  /** By the numbers of their files. */
+  readonly sums?: Readonly<Record<number, number>>
 }
+
+/** Checksums of whole table files, noted when every block in them was as it was written: see `checkTables`. */
+export type TableSums = Map<number, number>
+
+export const sumsIn = ({ sums }: StopMark): TableSums =>
+  new Map(Object.entries(sums ?? {}).map(([number, sum]) => [Number(number), sum]))
 
 export function readStopMark(path: string): StopMark {
   try {
@@ -49,10 +57,13 @@ async function syncLog(path: string, log: number): Promise<void> {
 }
 
 /** Says that a store was closed whole. What a relaxed store left to the operating system is on disk then, too. */
-export async function markStopped(path: string, checked: boolean): Promise<void> {
-  const { logs } = readFolder(path)
+export async function markStopped(path: string, checked: boolean, sums: TableSums): Promise<void> {
+  const { logs, tables } = readFolder(path)
   const log = logs.at(-1)
   if (log === undefined) return
   for (const each of logs) await syncLog(path, each)
-  await writeStopMark(path, { stopped: { log, bytes: bytesOf(path, logName(log)) ?? 0 }, checked })
+  const stopped = { log, bytes: bytesOf(path, logName(log)) ?? 0 }
+  // Tables that LevelDB has merged away do not come back.
+  const kept = tables.filter(number => sums.has(number)).map(number => [number, sums.get(number)])
+  await writeStopMark(path, { stopped, checked, sums: Object.fromEntries(kept) })
 }
