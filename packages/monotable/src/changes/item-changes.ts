@@ -2,7 +2,7 @@ import type { EntityModel } from '../schema/entity-model.ts'
 import type { Model } from '../schema/model.ts'
 import { recognise } from '../schema/recognise.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import type { StreamRecord } from './stream-record.ts'
+import { expiredOnDynamoDBLocal, type StreamRecord } from './stream-record.ts'
 
 export type ChangeKind = 'created' | 'modified' | 'removed'
 
@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
   INSERT: 'created',
   MODIFY: 'modified',
   REMOVE: 'removed',
+  [expiredOnDynamoDBLocal]: 'removed',
 }
 
 /**

@@ -43,6 +43,9 @@ export interface ChangeContext {
   readonly raw: StreamRecord
 }
 
+/** DynamoDB Local's name of a removal by TTL; it does not say who made it. */
+export const expiredOnDynamoDBLocal = 'UNKNOWN_TO_SDK_VERSION'
+
 export function contextOf(record: StreamRecord): ChangeContext {
   const { eventID = '', dynamodb = {} } = record
   const time = dynamodb.ApproximateCreationDateTime ?? 0
@@ -51,10 +54,13 @@ export function contextOf(record: StreamRecord): ChangeContext {
     sequenceNumber: dynamodb.SequenceNumber ?? '',
     at: typeof time === 'number' ? new Date(time * 1000) : time,
     keys: unmarshal({ M: (dynamodb.Keys ?? {}) as AttributeMap }) as Record<string, unknown>,
-    expired: record.eventName === 'REMOVE' && isService(record.userIdentity),
+    expired: isByTtl(record),
     raw: record,
   }
 }
+
+const isByTtl = ({ eventName, userIdentity }: StreamRecord): boolean =>
+  eventName === expiredOnDynamoDBLocal || (eventName === 'REMOVE' && isService(userIdentity))
 
 interface Identity {
   readonly type?: string

@@ -66,6 +66,22 @@ const shapes: [title: string, event: StreamEvent][] = [
       ],
     },
   ],
+  [
+    'GetRecords of DynamoDB Local',
+    {
+      Records: [
+        {
+          ...record,
+          eventName: 'UNKNOWN_TO_SDK_VERSION',
+          dynamodb: {
+            ...change,
+            ApproximateCreationDateTime: new Date(1709208000_000),
+            OldImage: { ...image, avatar: { B: bytes } },
+          },
+        },
+      ],
+    },
+  ],
 ]
 
 describe('a change', () => {
