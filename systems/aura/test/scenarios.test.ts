@@ -65,22 +65,24 @@ describe('acceptance scenarios of the Aura document', () => {
 
   test('4: products are listed without the rest', async () => {
     const shop = await register()
+    // Another store gets a tenth: 3,000 URLs are 9,000 reads, one by one, and on DynamoDB Local many minutes.
+    const most = process.env.TEST_DYNAMODB_ENDPOINT === undefined ? 1000 : 100
     const paths = (count: number, name: string) => Array.from({ length: count }, (_, at) => `/${name}-${at}`)
-    for (const some of [0, 1, 2].map(part => paths(2500, 'x').slice(part * 1000, (part + 1) * 1000)))
+    for (const some of [0, 1, 2].map(part => paths(2.5 * most, 'x').slice(part * most, (part + 1) * most)))
       await shop.record(some, { type: 'product' })
-    await shop.record(paths(500, 'c'), { type: 'category' })
+    await shop.record(paths(0.5 * most, 'c'), { type: 'category' })
     const found: string[][] = []
     let cursor = ''
     do {
-      const page = accepted(await shop.get(`/products?limit=1000${cursor}`))
+      const page = accepted(await shop.get(`/products?limit=${most}${cursor}`))
       found.push(page.items.map(({ url, type }: Body) => `${type} ${url}`))
       cursor = page.nextCursor === undefined ? '' : `&cursor=${encodeURIComponent(page.nextCursor)}`
     } while (cursor)
-    expect(found.map(page => page.length)).toEqual([1000, 1000, 500])
-    expect(new Set(found.flat()).size).toBe(2500)
+    expect(found.map(page => page.length)).toEqual([most, most, most / 2])
+    expect(new Set(found.flat()).size).toBe(2.5 * most)
     expect(found.flat().every(one => one.startsWith('product '))).toBe(true)
-    expect(await shop.meta()).toMatchObject({ url_count: 3000, product_count: 2500 })
-  })
+    expect(await shop.meta()).toMatchObject({ url_count: 3 * most, product_count: 2.5 * most })
+  }, 180_000)
 
   test('5: what contradicts is rejected, and a reclassified product leaves the list', async () => {
     const shop = await register()
