@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { run } from '../../src/cli/run.ts'
@@ -34,6 +34,13 @@ async function expectRefused(path: string, file: string, what: RegExp): Promise<
 
 test('a path that cannot be looked at is refused in a sentence', () => {
   expect(() => folderAt(join(temporaryFolder(), 'x'.repeat(300)))).toThrow(OpenError)
+})
+
+test('a link that leads nowhere is no folder, and none is made in its place', async () => {
+  const path = join(temporaryFolder(), 'link')
+  symlinkSync(join(temporaryFolder(), 'nowhere'), path)
+  await expect(open({ path })).rejects.toMatchObject({ code: 'not-a-folder' })
+  expect(existsSync(path)).toBe(false)
 })
 
 async function expectWhole(path: string, items: number): Promise<void> {

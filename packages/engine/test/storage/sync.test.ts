@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -97,6 +97,62 @@ onLinux('neither leaves a file open', async () => {
     }
   })
   expect(open.filter(path => path.startsWith(folder))).toEqual([])
+})
+
+/** Table files were synced when they were written, and are linked. */
+const isCopied = (name: string) => !name.endsWith('.ldb')
+
+onLinux('a snapshot is on disk before it has its name, and its name when it is there', async () => {
+  const top = realpathSync(temporaryFolder())
+  const db = await openStore({ path: join(top, 'store') })
+  onTestFinished(() => db.close())
+  synced.length = 0
+  const folder = join(top, 'snapshots', 'one')
+  await db.snapshot(folder)
+  const unfinished = `${folder}.unfinished`
+  const ofSnapshot = paths().filter(path => path.startsWith(join(top, 'snapshots')))
+  const files = readdirSync(folder).filter(isCopied)
+  expect(files).toEqual(expect.arrayContaining(['CURRENT', 'monotable.json']))
+  expect(ofSnapshot.slice(0, -2).sort()).toEqual(files.map(name => join(unfinished, name)).sort())
+  expect(ofSnapshot.slice(-2)).toEqual([unfinished, join(top, 'snapshots')])
+})
+
+onLinux(
+  'a restore is on disk before the store is taken away for it, and in its place when it ends',
+  async () => {
+    const top = realpathSync(temporaryFolder())
+    const path = join(top, 'store')
+    const db = await openStore({ path })
+    onTestFinished(() => db.close())
+    const snapshot = await db.snapshot(join(top, 'one'))
+    synced.length = 0
+    await db.restore(snapshot)
+    const copied = readdirSync(join(top, 'one')).filter(isCopied)
+    const unfinished = join(path, 'replacement.unfinished')
+    const named = synced.findIndex(({ held }) => held.includes('replacement'))
+    const before = paths().slice(0, named)
+    for (const name of copied) expect(before).toContain(join(unfinished, name))
+    expect(before.at(-1)).toBe(unfinished)
+    // The files that are linked into the folder, and then that it is done.
+    const inPlace = synced.slice(named + 1).filter(one => one.path === path)
+    expect(inPlace[0]?.held).toEqual(expect.arrayContaining(['replacement', ...copied]))
+    expect(inPlace[1]?.held).toContain('replacement.done')
+  },
+)
+
+onLinux('a log that LevelDB begins has its name put on disk, once', async () => {
+  const folder = temporaryFolder()
+  const names = new FolderNames(folder)
+  onTestFinished(() => names.close())
+  for (const log of ['000005.log', '000012.log', '000110.log']) {
+    writeFileSync(join(folder, log), '')
+    const syncing = names.settle()
+    expect(syncing, log).toBeInstanceOf(Promise)
+    await syncing
+    expect(names.settle()).toBe(undefined)
+  }
+  writeFileSync(join(folder, '000111.ldb'), '')
+  expect(names.settle(), 'LevelDB syncs the names of tables').toBe(undefined)
 })
 
 /** Where Node believes to be. */
