@@ -1,10 +1,7 @@
 import { Agent, request } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { awsSdk } from 'monotable/aws-sdk'
 import { authorization } from '../rig/raw-client.mjs'
-
-const maxAttempts = 20
 
 /** The programs that write reach the store as programs do, by the AWS SDK, with the key and region of the plain requests. */
 export const transportTo = endpoint =>
@@ -43,18 +40,7 @@ export function plainTransportTo(endpoint) {
       sent.on('error', reject)
       sent.end(body)
     })
-  return {
-    async send(operation, input) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await send(operation, input)
-        } catch (error) {
-          if (error.name !== 'InternalServerError' || attempt === maxAttempts) throw error
-          await setTimeout(50 * attempt)
-        }
-      }
-    },
-  }
+  return { send }
 }
 
 const errorOf = ({ __type, message, Message, ...rest }) =>

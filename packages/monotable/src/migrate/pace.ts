@@ -10,7 +10,7 @@ export interface Rate {
 
 /**
  * Sessions that use no more units a second than they may together, by what their requests really consumed. Each waits
- * ever longer when the store has too much to do, and ends with its signal.
+ * ever longer when the store has too much to do or fails, and ends with its signal.
  */
 export function paceSession(
   session: Session,
@@ -46,7 +46,7 @@ function sendPaced(
       try {
         return await session.send({ ...request, spent: own, signal })
       } catch (error) {
-        if (!isThrottled(error) || attempt >= session.attempts) throw error
+        if (!(isThrottled(error) || isFault(error)) || attempt >= session.attempts) throw error
         await pause(backOffDelay(attempt) * patience, signal)
       } finally {
         read.take(own.read)
@@ -55,6 +55,15 @@ function sendPaced(
       }
     }
   }
+}
+
+/**
+ * Nobody knows whether a request that met a fault of the store took effect. A pass may repeat it: each of its writes holds
+ * only on what it has read. DynamoDB Local answers so when a request waits too long for a lock.
+ */
+function isFault(error: unknown): boolean {
+  const name = (error as { name?: string } | undefined)?.name
+  return name === 'InternalServerError' || name === 'ServiceUnavailable'
 }
 
 /** A pass has time: it gives way to programs that serve people. */

@@ -91,7 +91,7 @@ export async function scanTable<Tally>(
   const spent = new Spent()
   const paced = paceSession(session, options.rate ?? {}, spent)
   const state =
-    options.state ?? (options.id === undefined ? undefined : stateInTable(session, table, options.id))
+    options.state ?? (options.id === undefined ? undefined : keptState(session, table, options.id))
   const states = await statesOf(state, options.partition ? 1 : (options.segments ?? 4))
   const report = await reporter(session, { table, states, spent }, options.onProgress)
   const { signals, forget } = followEach(options.signal, states.length)
@@ -111,6 +111,10 @@ export async function scanTable<Tally>(
     tallies: states.flatMap(one => (one.tally === undefined ? [] : [one.tally as Tally])),
   }
 }
+
+/** Waits like the pass itself; what it takes is no part of what the pass used, and it is kept after a signal, too. */
+const keptState = (session: Session, table: TableModel, id: string): PassState =>
+  stateInTable(paceSession(session, {}, new Spent())(undefined), table, id)
 
 /** A signal for each segment: Node warns of one that more than ten requests listen to. */
 function followEach(signal: AbortSignal | undefined, count: number) {

@@ -108,18 +108,48 @@ describe('a pass', () => {
     expect(await rows()).toHaveLength(60)
   })
 
-  it('waits when the table is throttled, and is done in the end', async () => {
-    let refused = 0
-    const around = async (request: { operation: string }, next: () => Promise<never>) => {
-      if (refused < 5 && (request.operation === 'Scan' || request.operation === 'UpdateItem')) {
-        refused++
-        throw Object.assign(new Error('slower'), { name: 'ProvisionedThroughputExceededException' })
+  const passing = [
+    ['is throttled', 'ProvisionedThroughputExceededException'],
+    ['fails for a moment', 'InternalServerError'],
+    ['is not there for a moment', 'ServiceUnavailable'],
+  ]
+  it.each(passing)('waits when the store %s, its state too, and is done in the end', async (_, name) => {
+    const refused = new Map<string, number>()
+    const around = async (
+      { operation, input }: { operation: string; input: { Key?: object } },
+      next: () => Promise<never>,
+    ) => {
+      const what = `${operation}${JSON.stringify(input.Key ?? '').includes('PASS#') ? ' of its state' : ''}`
+      const times = refused.get(what) ?? 0
+      if (times < 2) {
+        refused.set(what, times + 1)
+        throw Object.assign(new Error('later'), { name })
       }
       return next()
     }
     const { session, filled } = await stored(10, { around: around as never })
-    expect(await fill(session, { segments: 1 })).toMatchObject({ finished: true })
-    expect({ refused, filled: await filled() }).toEqual({ refused: 5, filled: 10 })
+    expect(await fill(session, { id: 'waits', segments: 1 })).toMatchObject({ finished: true })
+    expect(await filled()).toBe(10)
+    expect(Object.fromEntries(refused)).toEqual({
+      'GetItem of its state': 2,
+      PutItem: 2,
+      Scan: 2,
+      UpdateItem: 2,
+      'UpdateItem of its state': 2,
+      'DeleteItem of its state': 2,
+    })
+  })
+
+  it('does not wait for what will not pass', async () => {
+    let asked = 0
+    const around = async ({ operation }: { operation: string }, next: () => Promise<never>) => {
+      if (operation !== 'Scan') return next()
+      asked++
+      throw Object.assign(new Error('no'), { name: 'AccessDeniedException' })
+    }
+    const { session } = await stored(10, { around: around as never })
+    await expect(fill(session, { segments: 1 })).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    expect(asked).toBe(1)
   })
 
   it('uses no more units a second than it may', async () => {

@@ -103,6 +103,23 @@ describe('a page of items is written together', () => {
     expect(await verify(session)).toMatchObject({ changed: {}, conflicts: [] })
   })
 
+  it('once, though the store fails after it has done what it was asked for', async () => {
+    const { engine, counts } = await shop(60)
+    let failed = 0
+    const session = connectSession(everything.model, {
+      async send(operation: string, input: object) {
+        const answer = await engine.send(operation, input)
+        const isWrite = operation === 'TransactWriteItems' || operation === 'UpdateItem'
+        if (!isWrite || ++failed % 2 === 0) return answer
+        throw Object.assign(new Error('a fault'), { name: 'InternalServerError' })
+      },
+    })
+    await fill(session, inOneSegment)
+    expect(failed).toBeGreaterThan(1)
+    expect(await counts()).toEqual({ counted: [30, 30], guards: 60 })
+    expect(await verify(session)).toMatchObject({ changed: {}, conflicts: [] })
+  })
+
   it('those that one item counts beside each other, so that few transactions write it', async () => {
     const { session, transactions } = await shop(80)
     await fill(session, { segments: 1, pageSize: 80 })
