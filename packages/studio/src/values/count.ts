@@ -9,6 +9,9 @@ export const counted = (number: number, one: string, many = `${one}s`) =>
 
 export const units = (number: number) => short.format(number)
 
+/** `1 unit`, `2.5 units`. */
+export const inUnits = (number: number) => `${units(number)} ${number === 1 ? 'unit' : 'units'}`
+
 const sizes = ['B', 'KB', 'MB', 'GB', 'TB']
 
 export function bytes(number: number): string {

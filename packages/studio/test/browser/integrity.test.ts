@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { breakShop } from '../support/break-shop.ts'
 import { openBrowser } from '../support/browser.ts'
+import { takePicture } from '../support/picture.ts'
 import { violations } from '../support/violations.ts'
 import { visit } from '../support/visit.ts'
 
@@ -27,13 +28,13 @@ test('the board finds what has drifted, shows the plan of a repair, and is sound
   await tile('Drifted counters').click()
   await page.getByText('products is 99, and 6 are there').waitFor()
   expect(await violations(page)).toEqual([])
-  if (picture) await page.screenshot({ path: `${picture}/integrity.png` })
+  await takePicture(page, 'integrity')
   await page.getByRole('button', { name: 'Repair…' }).click()
   const plan = page.getByRole('dialog', { name: 'Repair this table' })
   await plan.getByText('30 index keys are computed again').waitFor()
   await plan.getByText('2 guards are created, corrected or deleted').waitFor()
   await plan.getByText('1 counter is set to what was counted').waitFor()
-  if (picture) await page.screenshot({ path: `${picture}/integrity-plan.png` })
+  await takePicture(page, 'repair')
   // Nothing is written until somebody has seen the plan.
   expect(await stored('SHOP#north', 'SKU#nobody')).toBeDefined()
   await plan.getByRole('button', { name: 'Repair', exact: true }).click()

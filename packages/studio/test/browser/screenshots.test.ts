@@ -16,6 +16,7 @@ const pictures = {
     '3 selected',
   ],
   item: [itemAddress('SHOP#north', 'PRODUCT#p001'), 'Bruna Speaker'],
+  map: ['/tables/Shop/map', 'Choose an entity or an access pattern'],
   collections: ['/tables/Shop/collections', '2 orphans'],
   homes: [itemAddress('SHOP#north', 'PRODUCT#p003', 'homes'), 'which gives nothing'],
   pattern: [

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openBoard } from '../support/board.ts'
 import { openBrowser } from '../support/browser.ts'
+import { takePicture } from '../support/picture.ts'
 import { violations } from '../support/violations.ts'
 
 const browser = openBrowser()
@@ -20,10 +21,10 @@ test('an operation is shown as a waterfall with units, conditions, records, reac
   await list.getByRole('button', { name: /compareNotes.*N\+1/ }).click()
   await shown.getByText('4 × GetItem of Note').waitFor()
   expect(await shown.getByText('board.ts:').count()).toBeGreaterThanOrEqual(4)
+  await takePicture(page, 'x-ray-repeats')
   await shown.getByRole('button', { name: 'GetItem Note' }).first().click()
   await shown.getByRole('region', { name: 'The request' }).getByText('NOTE#n1').waitFor()
   expect(await violations(page)).toEqual([])
-  if (picture) await page.screenshot({ path: `${picture}/xray-n1.png` })
   await list
     .getByRole('button', { name: /addNote/ })
     .first()
@@ -31,7 +32,7 @@ test('an operation is shown as a waterfall with units, conditions, records, reac
   await shown.getByText('condition held').first().waitFor()
   await shown.getByText('1 stream record').waitFor()
   await shown.getByRole('heading', { name: 'board · tellEverybody' }).waitFor()
-  if (picture) await page.screenshot({ path: `${picture}/xray.png` })
+  await takePicture(page, 'x-ray')
   await board.tidy()
   await list
     .getByRole('button', { name: /tidyUp schedule/ })

@@ -1,6 +1,6 @@
 import type { CallSummary } from '../../data/x-ray.ts'
 import { Badge } from '../../parts/controls/badge.tsx'
-import { counted, milliseconds, units } from '../../values/count.ts'
+import { counted, inUnits, milliseconds } from '../../values/count.ts'
 import styles from './x-ray.module.css'
 
 interface CallListProps {
@@ -41,7 +41,7 @@ export function CallList({ calls, isOn, chosen, onChoose }: CallListProps) {
           </span>
           <span className={styles.callFacts}>
             {call.at.slice(11, 19)} · {milliseconds(call.ms)} ·{' '}
-            {counted(call.requests + call.more, 'request')} · {units(call.units)} units
+            {counted(call.requests + call.more, 'request')} · {inUnits(call.units)}
             {call.reactions > 0 && ` · ${counted(call.reactions, 'reaction')}`}
           </span>
         </button>

@@ -3,7 +3,7 @@ import type { RecordedCall } from '../../data/x-ray.ts'
 import { Badge } from '../../parts/controls/badge.tsx'
 import { Notice } from '../../parts/controls/notice.tsx'
 import { Card, Soft } from '../../parts/page/page.tsx'
-import { counted, milliseconds, units } from '../../values/count.ts'
+import { counted, inUnits, milliseconds } from '../../values/count.ts'
 import { cellText } from '../../values/plain.ts'
 import { Waterfall } from './waterfall.tsx'
 import styles from './x-ray.module.css'
@@ -26,7 +26,7 @@ export function CallView({ call }: { readonly call: RecordedCall }) {
             {status !== undefined && <Badge tone={status < 400 ? 'good' : 'bad'}>{status}</Badge>}
             {kind !== 'operation' && <Badge>{kind}</Badge>}
             <Soft>
-              {milliseconds(ms)}, {counted(requests.length + more, 'request')}, {units(call.units)} units
+              {milliseconds(ms)}, {counted(requests.length + more, 'request')}, {inUnits(call.units)}
             </Soft>
           </>
         }
