@@ -124,9 +124,18 @@ function DashboardView({ data, formats }: { data: Dashboard; formats: Formats })
         actions={
           <>
             {isOwner && (
-              <ButtonLink href={at(shopId, '/products/do/createProduct')} icon="plus">
-                Add a product
-              </ButtonLink>
+              <>
+                <ButtonLink
+                  href={at(shopId, `/exports/sales?start=${range.from}&end=${range.to}`)}
+                  icon="download"
+                  download
+                >
+                  For the accountant
+                </ButtonLink>
+                <ButtonLink href={at(shopId, '/products/do/createProduct')} icon="plus">
+                  Add a product
+                </ButtonLink>
+              </>
             )}
             <ButtonLink kind="primary" href={`/inventory/app/till/?shop=${shopId}`} icon="banknote">
               Open the till

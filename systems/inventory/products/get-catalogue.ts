@@ -20,6 +20,7 @@ export const getCatalogue = operation({
   path: '/shops/{shopId}/catalogue',
   title: 'Sends all products at once, for a till that keeps them; 304 to If-None-Match if none has changed',
   may: ['owner', 'staff'],
+  desk: false,
   input: { path: inShop },
   output: sentFile,
   sends: 'application/json',

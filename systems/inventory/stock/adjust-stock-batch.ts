@@ -12,7 +12,7 @@ const atomicLines = 49
 /** How many lines are under way at once where each is done by itself. */
 const atOnce = 20
 
-const line = adjustment.extend({ productId: z.uuid().meta({ refersTo: 'listProducts' }) })
+const line = z.object({ productId: z.uuid().meta({ refersTo: 'listProducts' }), ...adjustment.shape })
 const result = z.object({
   productId: z.string(),
   currentStock: z.int().optional(),

@@ -10,7 +10,7 @@ import { planStockMove } from './plan-stock-move.ts'
 export const transferStock = operation({
   method: 'POST',
   path: '/transfers',
-  title: "Moves stock between two of the caller's own shops, to the product with the same SKU",
+  title: 'Moves stock between two of your shops, to the product with the same SKU',
   // Both shops are in the body: the handler asks for both memberships itself.
   may: 'signedIn',
   input: {

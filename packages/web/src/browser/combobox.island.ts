@@ -1,86 +1,145 @@
 // A list to choose from becomes a field to type in. The list stays beneath it and holds the value.
+import { followLines, nextInLine } from './form-lines.ts'
 
 interface Choice {
   readonly value: string
   readonly label: string
   readonly hint?: string
+  readonly also?: string
 }
 
 const most = 50
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-function enhance(place: HTMLElement): void {
-  const select = place.querySelector('select')
-  if (!select) return
-  const { input, list } = build(place, select)
-  let active = -1
-  let asked = 0
-  const rows = () => [...list.querySelectorAll<HTMLLIElement>('[role=option]')]
-  const close = () => {
-    list.hidden = true
-    active = -1
-    input.setAttribute('aria-expanded', 'false')
-    input.removeAttribute('aria-activedescendant')
+class Combobox {
+  readonly place: HTMLElement
+  readonly select: HTMLSelectElement
+  readonly input: HTMLInputElement
+  readonly list: HTMLUListElement
+  #choices: readonly Choice[] = []
+  #active = -1
+  #asked = 0
+  #isAsking = false
+  /** A scanner ends with Enter before the server has answered: what is found is then taken. */
+  #takesFirst = false
+
+  constructor(place: HTMLElement, select: HTMLSelectElement) {
+    this.place = place
+    this.select = select
+    const { input, list } = build(place, select)
+    this.input = input
+    this.list = list
+    input.addEventListener('input', () => this.#open(input.value))
+    input.addEventListener('click', () => list.hidden && this.#open(''))
+    input.addEventListener('blur', () => this.#leave())
+    input.addEventListener('keydown', event => this.#press(event))
   }
-  const mark = (at: number) => {
-    active = at
-    const all = rows()
-    for (const [each, row] of all.entries()) row.setAttribute('aria-selected', String(each === at))
-    const row = all[at]
-    if (row) input.setAttribute('aria-activedescendant', row.id)
-    else input.removeAttribute('aria-activedescendant')
+
+  #close(): void {
+    this.list.hidden = true
+    this.#active = -1
+    this.input.setAttribute('aria-expanded', 'false')
+    this.input.removeAttribute('aria-activedescendant')
+  }
+
+  #mark(at: number): void {
+    this.#active = at
+    const rows = [...this.list.querySelectorAll<HTMLLIElement>('[role=option]')]
+    for (const [each, row] of rows.entries()) row.setAttribute('aria-selected', String(each === at))
+    const row = rows[at]
+    if (row) this.input.setAttribute('aria-activedescendant', row.id)
+    else this.input.removeAttribute('aria-activedescendant')
     row?.scrollIntoView({ block: 'nearest' })
   }
-  const choose = ({ value, label }: Choice) => {
+
+  #choose({ value, label }: Choice): void {
+    const { select, input } = this
     if (![...select.options].some(option => option.value === value)) select.add(new Option(label, value))
     select.value = value
     input.value = value === '' ? '' : label
     select.dispatchEvent(new Event('change', { bubbles: true }))
-    close()
+    this.#close()
   }
-  const show = (choices: readonly Choice[]) => {
-    list.replaceChildren(...choices.slice(0, most).map((choice, at) => rowOf(choice, `${list.id}-${at}`)))
+
+  /** Chosen by a key: what comes next in the line is typed next. */
+  #take(choice: Choice): void {
+    this.#choose(choice)
+    nextInLine(this.input)?.focus()
+  }
+
+  #show(choices: readonly Choice[]): void {
+    const { list, input, place } = this
+    this.#choices = choices.slice(0, most)
+    list.replaceChildren(
+      ...this.#choices.map((choice, at) => {
+        const row = rowOf(choice, `${list.id}-${at}`)
+        // Before the field loses the focus.
+        row.addEventListener('pointerdown', event => event.preventDefault())
+        row.addEventListener('click', () => this.#choose(choice))
+        return row
+      }),
+    )
     if (choices.length === 0) list.append(noneRow(place.dataset.none ?? ''))
-    rows().forEach((row, at) => {
-      // Before the field loses the focus.
-      row.addEventListener('pointerdown', event => event.preventDefault())
-      row.addEventListener('click', () => choose(choices[at] as Choice))
-    })
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
-    mark(choices.length > 0 && input.value !== '' ? 0 : -1)
+    this.#mark(choices.length > 0 && input.value !== '' ? 0 : -1)
+    if (this.#takesFirst && choices[0]) this.#take(choices[0])
+    this.#takesFirst = false
   }
-  const open = async (typed: string) => {
-    const source = place.dataset.combobox
-    const mine = ++asked
-    if (!source || typed === '') return show(matching(select, typed))
-    const found = (await ask(source, typed)) ?? matching(select, typed)
-    if (mine === asked && document.activeElement === input) show(found)
+
+  async #open(typed: string): Promise<void> {
+    const source = this.place.dataset.combobox
+    const mine = ++this.#asked
+    if (!source || typed === '') return this.#show(matching(this.select, typed))
+    this.#isAsking = true
+    const found = (await ask(source, typed)) ?? matching(this.select, typed)
+    if (mine !== this.#asked) return
+    this.#isAsking = false
+    if (document.activeElement === this.input) this.#show(found)
   }
-  input.addEventListener('input', () => open(input.value))
-  input.addEventListener('click', () => list.hidden && open(''))
-  input.addEventListener('blur', () => {
-    asked++
-    if (input.value.trim() === '' && !input.required) choose({ value: '', label: '' })
+
+  #leave(): void {
+    const { input, select } = this
+    this.#asked++
+    this.#isAsking = this.#takesFirst = false
+    if (input.value.trim() === '' && !input.required) this.#choose({ value: '', label: '' })
     else input.value = labelIn(select)
-    close()
-  })
-  input.addEventListener('keydown', event => {
-    const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
-      const count = rows().length
-      if (list.hidden) open('')
-      else if (count > 0) mark((active + (key === 'ArrowDown' ? 1 : -1) + count) % count)
-    } else if (key === 'Enter' && !list.hidden && rows()[active]) {
-      event.preventDefault()
-      rows()[active]?.click()
-    } else if (key === 'Escape' && !list.hidden) {
-      event.stopPropagation()
-      input.value = labelIn(select)
-      close()
+    this.#close()
+  }
+
+  #press(event: KeyboardEvent): void {
+    const { list, input, select } = this
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault()
+        this.#move(event.key === 'ArrowDown' ? 1 : -1)
+        break
+      case 'Enter':
+        this.#enter(event)
+        break
+      case 'Escape':
+        if (list.hidden) return
+        event.stopPropagation()
+        input.value = labelIn(select)
+        this.#close()
     }
-  })
+  }
+
+  #move(by: number): void {
+    const count = this.#choices.length
+    if (this.list.hidden) this.#open('')
+    else if (count > 0) this.#mark((this.#active + by + count) % count)
+  }
+
+  /** Sends the form only if what stands there is chosen: not for a code that was misread. */
+  #enter(event: KeyboardEvent): void {
+    const choice = this.list.hidden ? undefined : this.#choices[this.#active]
+    if (!this.#isAsking && !choice && this.input.value === labelIn(this.select)) return
+    event.preventDefault()
+    if (this.#isAsking) this.#takesFirst = true
+    else if (choice) this.#take(choice)
+  }
 }
 
 /** What the server finds; undefined if it cannot be asked. */
@@ -128,8 +187,12 @@ function matching({ options }: HTMLSelectElement, typed: string): Choice[] {
   const wanted = folded(typed.trim())
   const found = [...options]
     .filter(({ value }) => value !== '')
-    .map(({ value, textContent }) => ({ value, label: textContent ?? value }))
-    .filter(({ label }) => folded(label).includes(wanted))
+    .map(({ value, textContent, dataset }) => ({
+      value,
+      label: textContent ?? value,
+      also: dataset.also ?? '',
+    }))
+    .filter(({ label, also }) => folded(`${label} ${also}`).includes(wanted))
   const starts = ({ label }: Choice) => (folded(label).startsWith(wanted) ? 0 : 1)
   return found.sort((a, b) => starts(a) - starts(b))
 }
@@ -150,6 +213,8 @@ function noneRow(text: string): HTMLLIElement {
   return row
 }
 
-for (const place of document.querySelectorAll<HTMLElement>('[data-combobox]')) enhance(place)
-
-export {}
+for (const place of document.querySelectorAll<HTMLElement>('[data-combobox]')) {
+  const select = place.querySelector('select')
+  if (select) new Combobox(place, select)
+}
+followLines()

@@ -154,7 +154,7 @@ function files(model: DeskModel): Page[] {
         path,
         title: name,
         may: mayOf(may),
-        answer: async ({ ask, path: keys }) => (await ask(name, { path: keys })).response,
+        answer: async ({ ask, path: keys, query }) => (await ask(name, { path: keys, query })).response,
         view: () => null,
       }),
     )

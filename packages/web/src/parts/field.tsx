@@ -7,6 +7,8 @@ export interface Option {
   readonly value: string
   readonly label: string
   readonly hint?: string
+  /** Found by this too, though it is not shown: a barcode. */
+  readonly also?: string
 }
 
 type InputKind =
@@ -215,11 +217,13 @@ function Select({
         {!multiple && (!required || values.length === 0) && (
           <option value="">{placeholder ?? texts.form.choose}</option>
         )}
-        {[...options, ...unknown.map(value => ({ value, label: value }))].map(({ value, label }) => (
-          <option key={value} value={value} selected={chosen.has(value)}>
-            {label}
-          </option>
-        ))}
+        {[...options, ...unknown.map((value): Option => ({ value, label: value }))].map(
+          ({ value, label, also }) => (
+            <option key={value} value={value} selected={chosen.has(value)} data-also={also}>
+              {label}
+            </option>
+          ),
+        )}
       </select>
       {!multiple && <Icon name="chevron-down" />}
     </span>

@@ -64,6 +64,7 @@ export const en = {
     noneYet: (what: string) => `No ${what} yet`,
     noMatch: 'Nothing matches, or nothing has happened yet.',
     moreLines: 'More lines',
+    preview: 'Preview',
     find: 'Find',
     findWhat: (what: string) => `Find ${what}`,
     oneALine: 'One per line.',

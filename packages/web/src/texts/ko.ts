@@ -65,6 +65,7 @@ export const ko: CommonTexts = {
     noneYet: what => `${what}: 아직 없음`,
     noMatch: '일치하는 항목이 없거나 아직 기록이 없습니다.',
     moreLines: '줄 추가',
+    preview: '미리 보기',
     find: '찾기',
     findWhat: what => `${what} 찾기`,
     oneALine: '한 줄에 하나씩 입력하세요.',

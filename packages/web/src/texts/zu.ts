@@ -66,6 +66,7 @@ export const zu: CommonTexts = {
     noneYet: what => `Akukakabi khona: ${what}`,
     noMatch: 'Akukho okuhambisanayo, noma akukakenzeki lutho.',
     moreLines: 'Engeza imigqa',
+    preview: 'Buka kuqala',
     find: 'Thola',
     findWhat: what => `Thola: ${what}`,
     oneALine: 'Okukodwa emgqeni ngamunye.',

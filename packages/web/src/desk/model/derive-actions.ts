@@ -1,5 +1,5 @@
 import type { When } from '@monotable/server/host'
-import { type Action, type ActionKind, hintOf, type StateMoves } from './desk-model.ts'
+import { type Action, type ActionKind, hintOf, type Preview, type StateMoves } from './desk-model.ts'
 import type { Field } from './field.ts'
 import { askFor, type Home, rowFieldFor } from './place-operations.ts'
 import type { ReadOperation } from './read-operation.ts'
@@ -31,7 +31,6 @@ export function deriveAction(
   const thing = at === 'detail' ? (place?.fields ?? []) : row
   const moves = movesOf(read, thing)
   const kind = moves ? 'move' : kindOf(read, home, thing)
-  const body = read.body.filter(({ kind }) => kind !== 'unknown')
   return {
     kind,
     name,
@@ -44,15 +43,25 @@ export function deriveAction(
     keys: read.keys,
     from: Object.fromEntries(Object.entries(from).filter(([, field]) => field !== undefined)),
     asks: asked.map(key => askFor(read, key)),
-    query: read.query.filter(({ kind }) => kind !== 'unknown'),
-    body,
+    query: read.query.filter(isAsked),
+    body: read.body.filter(isAsked),
     file: operation.input.file,
+    preview: previewOf(read),
     leftOut: read.body.filter(({ kind }) => kind === 'unknown').map(({ name }) => name),
     moves,
     when: { ...whenLive(read, thing, softDeletes), ...operation.when },
     undo: undoOf(read, writes),
     isPrimary: hintOf(operation).primary ?? false,
   }
+}
+
+const isAsked = (field: Field) => field.kind !== 'unknown' && !isDryRun(field)
+
+const isDryRun = ({ name, kind }: Field) => name === 'dryRun' && kind === 'yesNo'
+
+function previewOf({ query, body, fields }: ReadOperation): Preview | undefined {
+  const place = query.some(isDryRun) ? 'query' : body.some(isDryRun) ? 'body' : undefined
+  return place && { in: place, report: fields.filter(field => !isDryRun(field)) }
 }
 
 /** The fields of the rows that it is done with. */

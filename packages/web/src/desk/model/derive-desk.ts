@@ -149,7 +149,10 @@ function draftPlace(
     parent: kind === 'detail' ? undefined : parent?.name,
     asks,
     fields,
-    shows: shownFields(fields, answer),
+    // Rows of a thing do not say again whose they are.
+    shows: shownFields(fields, answer).filter(
+      ({ name }, at) => !isList || at === 0 || keys.every(key => key.name !== name),
+    ),
     filters,
     search: filters.find(({ name, kind }) => kind === 'text' && /^(q|query|text|search|prefix)$/.test(name))
       ?.name,

@@ -80,6 +80,8 @@ export interface Action {
   readonly query: readonly Field[]
   readonly body: readonly Field[]
   readonly file: readonly string[] | undefined
+  /** Where it takes `dryRun`: a button of the form sends it and shows the answer, and no field asks for it. */
+  readonly preview: Preview | undefined
   /** Fields of the body that the form cannot ask for, and leaves out. */
   readonly leftOut: readonly string[]
   readonly moves: StateMoves | undefined
@@ -87,6 +89,12 @@ export interface Action {
   /** The operation that takes it back. */
   readonly undo: string | undefined
   readonly isPrimary: boolean
+}
+
+export interface Preview {
+  readonly in: 'query' | 'body'
+  /** What the operation answers. */
+  readonly report: readonly Field[]
 }
 
 export interface StateMoves {

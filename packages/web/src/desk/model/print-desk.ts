@@ -63,6 +63,7 @@ function printedAction({
   asks,
   query,
   body,
+  preview,
   moves,
   when,
   undo,
@@ -76,6 +77,7 @@ function printedAction({
   return [
     `${isPrimary ? '*' : ''}${label} (${name}, ${kind})`,
     typed.length > 0 ? `[${typed.map(printedField).join(', ')}]` : '',
+    preview ? 'with preview' : '',
     moves ? `moves ${moves.state}` : '',
     conditions.length > 0 ? `when ${conditions.join(', ')}` : '',
     undo ? `undo ${undo}` : '',

@@ -68,6 +68,7 @@ const actionIn = (action: Action, say: Say): Action => ({
   asks: fieldsIn(action.asks, say),
   query: fieldsIn(action.query, say),
   body: fieldsIn(action.body, say),
+  preview: action.preview && { ...action.preview, report: fieldsIn(action.preview.report, say) },
   moves: action.moves && {
     ...action.moves,
     labels: Object.fromEntries(

@@ -62,8 +62,10 @@ export async function loadAction(
   const keys = { ...context.path, ...keysOfAction(action, context) }
   const home = homeOf(model, action)
   const { item, etag } = await findThing(desk, action, keys)
-  const given = prefilled(action, item, home)
-  const fields = hideGiven(fieldsOfAction(action), home)
+  // Beside a list nothing is given: people choose from it.
+  const shown = action.at === 'list' ? undefined : home
+  const given = prefilled(action, item, shown)
+  const fields = hideGiven(fieldsOfAction(action), shown)
   const isEdit = action.kind === 'edit'
   const typed = Object.fromEntries(Object.entries(context.query))
   const [around, choices, possible] = await Promise.all([

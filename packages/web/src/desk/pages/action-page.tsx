@@ -3,17 +3,20 @@ import type { FormState } from '../../page/form-values.ts'
 import { useSurroundings } from '../../page/surroundings.ts'
 import { Notice } from '../../parts/badge.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Field as Control } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Frame } from '../../parts/frame.tsx'
 import { PageHead } from '../../parts/tabs.tsx'
 import { Upload } from '../../parts/upload.tsx'
 import { changedMeanwhile, mergeTyped } from '../forms/changes.ts'
 import type { Values } from '../forms/form-values.ts'
+import type { Action } from '../model/desk-model.ts'
 import type { Field } from '../model/field.ts'
 import { moveLabel } from '../model/move-label.ts'
 import type { ActionData } from './action-data.ts'
 import { FormFields } from './form-fields.tsx'
 import { Meanwhile } from './meanwhile.tsx'
+import { Report } from './report.tsx'
 
 interface ActionProps {
   readonly data: ActionData
@@ -48,7 +51,12 @@ export function ActionView({ data, form, query }: ActionProps): ComponentChildre
           rows={
             Number(query.rows ?? form?.values._rows?.[0] ?? 2) + (form?.values._again?.[0] === 'rows' ? 5 : 0)
           }
+          text={form?.values._text?.[0]}
+          isPreviewed={form?.values._report !== undefined}
         />
+      )}
+      {action.preview && form?.values._report && (
+        <Report fields={action.preview.report} answer={JSON.parse(form.values._report[0] ?? '{}')} />
       )}
     </Frame>
   )
@@ -79,9 +87,12 @@ interface FormProps {
   readonly title: string
   readonly rows: number
   readonly of?: string
+  /** The text of the file that was previewed. */
+  readonly text?: string | undefined
+  readonly isPreviewed?: boolean
 }
 
-function ActionForm({ data, values, title, rows, of }: FormProps) {
+function ActionForm({ data, values, title, rows, of, text, isPreviewed = false }: FormProps) {
   const { action, fields, back, etag, choices } = data
   const { texts } = useSurroundings()
   const isEdit = action.kind === 'edit'
@@ -106,17 +117,17 @@ function ActionForm({ data, values, title, rows, of }: FormProps) {
         spare={rows}
         isEdit={isEdit}
       />
-      {action.file && (
-        <Upload
-          name="_file"
-          label={isPicture(action.file) ? texts.desk.picture : texts.desk.file}
-          {...(!isPicture(action.file) && { accept: action.file.join(',') })}
-          limit={action.operation.bodyLimit ?? 1024 * 1024}
-          required
-        />
-      )}
+      {action.file && <File action={action} types={action.file} text={text} />}
       <div class="form-actions row">
-        <Button kind={isDelete ? 'danger' : 'primary'} {...(isDelete && { class: 'filled' })}>
+        {action.preview && (
+          <Button kind={isPreviewed ? 'plain' : 'primary'} icon="search" name="_preview" value="true">
+            {texts.desk.preview}
+          </Button>
+        )}
+        <Button
+          kind={isDelete ? 'danger' : action.preview && !isPreviewed ? 'plain' : 'primary'}
+          {...(isDelete && { class: 'filled' })}
+        >
           {isEdit ? texts.form.send : title}
         </Button>
         <ButtonLink href={back} kind="quiet">
@@ -124,6 +135,41 @@ function ActionForm({ data, values, title, rows, of }: FormProps) {
         </ButtonLink>
       </div>
     </Form>
+  )
+}
+
+/** With a preview the file goes with the form, because the page that comes back shows what the file would do. */
+function File({
+  action,
+  types,
+  text,
+}: {
+  action: Action
+  types: readonly string[]
+  text: string | undefined
+}) {
+  const { texts } = useSurroundings()
+  const label = isPicture(types) ? texts.desk.picture : texts.desk.file
+  const accept = isPicture(types) ? {} : { accept: types.join(',') }
+  if (!action.preview)
+    return (
+      <Upload
+        name="_file"
+        label={label}
+        {...accept}
+        limit={action.operation.bodyLimit ?? 1024 * 1024}
+        required
+      />
+    )
+  return (
+    <>
+      <Control name="_file" type="file" label={label} {...accept} required={text === undefined} />
+      {text !== undefined && (
+        <textarea name="_text" hidden>
+          {text}
+        </textarea>
+      )}
+    </>
   )
 }
 

@@ -76,11 +76,16 @@ function Rows({ field, name, values, spare = 2, ...rest }: NamedProps) {
     <fieldset class="group rows">
       <legend>{field.label}</legend>
       {Array.from({ length: Math.min(shown, 500) }, (_, at) => (
-        <fieldset class="form-row" aria-label={`${one} ${at + 1}`} key={String(at)}>
+        <fieldset
+          class="form-row"
+          aria-label={`${one} ${at + 1}`}
+          key={String(at)}
+          data-next={state?.values._again?.[0] === 'rows' && at === count ? '' : undefined}
+        >
           <FormFields
             {...rest}
             values={values}
-            fields={field.item?.fields ?? []}
+            fields={(field.item?.fields ?? []).map(onOneLine)}
             prefix={`${name}.${at}.`}
             inOptional
           />
@@ -92,6 +97,9 @@ function Rows({ field, name, values, spare = 2, ...rest }: NamedProps) {
     </fieldset>
   )
 }
+
+/** A row has no room for a text of many lines. */
+const onOneLine = (field: Field): Field => (field.kind === 'longText' ? { ...field, kind: 'text' } : field)
 
 function Simple(props: NamedProps) {
   const { field, name, values, choices, inOptional = false, isEdit } = props

@@ -75,7 +75,9 @@ async function loadPicked(
   const by = reference.by ?? idOf(list, field)
   const options = items.flatMap(item => {
     const value = valueAt(item, by)
-    return typeof value === 'string' ? [{ value, label: labelOf(desk, list, item, all) }] : []
+    if (typeof value !== 'string') return []
+    const also = typeof item.barcode === 'string' && { also: item.barcode }
+    return [{ value, label: labelOf(desk, list, item, all), ...also }]
   })
   return { options, isWhole: nextCursor === undefined && found === undefined, search: list.search }
 }

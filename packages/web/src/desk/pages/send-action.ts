@@ -25,23 +25,39 @@ export async function sendAction(
   if (form.has('_again')) throw new FormRefused({})
   const fields = fieldsOfAction(action)
   const own = fields.filter(({ name }) => action.body.some(field => field.name === name))
+  const isPreview = action.preview !== undefined && form.has('_preview')
   const body = {
     ...bodyOf(action, own, form.values),
     ...moveOf(action, form.text('_key.to') || context.query.to),
+    ...(action.preview?.in === 'body' && { dryRun: isPreview }),
   }
-  const query = readForm(action.query, form.values)
+  const query = {
+    ...readForm(action.query, form.values),
+    ...(action.preview?.in === 'query' && { dryRun: String(isPreview) }),
+  }
   const missing = action.keys.filter(({ name }) => !keys[name])
   if (missing.length > 0)
     throw new FormRefused(
       Object.fromEntries(missing.map(({ name }) => [name, commonTexts[context.language].reasons.required])),
     )
   const given = desk.given(action.name, keys, query)
+  const file = await fileOf(action, context)
   const answer = await context.ask(action.name, {
     ...given,
     ...(action.operation.input.body && { body }),
-    ...(await fileOf(action, context)),
+    ...(file && { body: file.bytes }),
+    headers: {
+      ...(file && { 'content-type': file.type }),
+      // A preview changes nothing, so the key of the form is still good for what follows.
+      ...(isPreview && { 'idempotency-key': crypto.randomUUID() }),
+    },
     ifMatch: form.text('_etag') || undefined,
   })
+  if (answer.status < 400 && isPreview)
+    throw new FormRefused({}, '', {
+      _report: [JSON.stringify(answer.body)],
+      ...(file && { _text: [new TextDecoder().decode(file.bytes)] }),
+    })
   if (answer.status < 400) return leadOn(desk, action, { keys, answer: (answer.body ?? {}) as Item })
   const refused = CallRefused.from(answer)
   throw new CallRefused({
@@ -56,18 +72,24 @@ export async function sendAction(
   })
 }
 
-/** The bytes of the file that was chosen, under the type that the browser says; the operation looks for itself. */
+/**
+ * The bytes of the file that was chosen, under the type that the browser says; the operation looks for itself. After a
+ * preview the page carries the text of the file.
+ */
 async function fileOf(
   { file }: Action,
   { form, language }: { readonly form: FormValues; readonly language: Language },
-) {
-  if (!file) return {}
+): Promise<{ bytes: Uint8Array; type: string } | undefined> {
+  if (!file) return undefined
   const [given] = form.files._file ?? []
-  if (!given) throw new FormRefused({ _file: commonTexts[language].desk.chooseFile })
-  return {
-    body: new Uint8Array(await given.arrayBuffer()),
-    headers: { 'content-type': given.type || 'application/octet-stream' },
-  }
+  if (given)
+    return {
+      bytes: new Uint8Array(await given.arrayBuffer()),
+      type: given.type || 'application/octet-stream',
+    }
+  const text = form.values._text?.[0]
+  if (text) return { bytes: new TextEncoder().encode(text), type: 'text/plain' }
+  throw new FormRefused({ _file: commonTexts[language].desk.chooseFile })
 }
 
 function bodyOf(action: Action, fields: readonly Field[], sent: Values): Record<string, unknown> {
@@ -145,7 +167,9 @@ function listAbove(model: DeskModel, home: Place, keys: Keys): string {
 }
 
 /** What happened, with the figures that the operation answers where that is all it answers. */
-function doneText({ label, kind, operation }: Action, answer: Item, language: Language): string {
+function doneText(action: Action, answer: Item, language: Language): string {
+  const { label, kind, operation, preview } = action
+  if (preview) return `${commonTexts[language].desk.done(label)}${countsIn(preview.report, answer)}.`
   const figures = Object.entries(answer).filter(
     ([, value]) => typeof value === 'number' || typeof value === 'boolean',
   )
@@ -154,4 +178,16 @@ function doneText({ label, kind, operation }: Action, answer: Item, language: La
   const text = kind === 'edit' ? t.saved : t.done(label)
   const more = isReport ? ` (${figures.map(([name, value]) => `${name} ${String(value)}`).join(', ')})` : ''
   return operation.status === 202 ? t.begun(label) : `${text}${more}.`
+}
+
+/** The figures of a report, by their names: ` (create 3, refused 1)`. */
+function countsIn(fields: readonly Field[], answer: Item): string {
+  const counts = fields.flatMap(field => {
+    const value = answer[field.name]
+    if (typeof value === 'number') return [`${field.label.toLowerCase()} ${value}`]
+    if (field.kind !== 'group' || typeof value !== 'object' || value === null) return []
+    const inner = countsIn(field.fields ?? [], value as Item)
+    return inner === '' ? [] : [inner.slice(2, -1)]
+  })
+  return counts.length === 0 ? '' : ` (${counts.join(', ')})`
 }

@@ -74,6 +74,7 @@ function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentCh
     case 'id':
       return <span title={String(value)}>{shortId(String(value))}</span>
     case 'longText':
+      if (isTerm(field, value)) return valueLabel(value, field)
       return isCell ? cut(String(value), 90) : <span class="prose">{String(value)}</span>
     case 'group':
     case 'map':
@@ -82,14 +83,18 @@ function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentCh
       return formats.number((value as unknown[]).length)
     default:
       if (isTerm(field, value)) return valueLabel(value, field)
+      if (isMoment(value)) return <time dateTime={String(value)}>{zone.dateTime(String(value))}</time>
       return isCell ? cut(String(value), 120) : String(value)
   }
 }
 
 /** An open enumeration says by its name what it is, and by its form that no person wrote it. */
 const isTerm = ({ name }: Field, value: unknown) =>
-  /(category|type|kind|reason|status|state|code)$/i.test(name) &&
+  /(category|type|kind|reason|status|state|code|role)$/i.test(name) &&
   /^(?:[a-z]+(?:[-_][a-z]+)*|[A-Z]+(?:_[A-Z]+)*)$/.test(String(value))
+
+/** A moment that a declaration calls a text is still one to whoever reads it. */
+const isMoment = (value: unknown) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(String(value))
 
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
@@ -184,14 +189,14 @@ function plainText(value: unknown): string {
 
 const tones: readonly (readonly [RegExp, 'good' | 'warn' | 'bad' | 'accent'])[] = [
   [
-    /^(active|accepted|completed?|confirmed|delivered|done|fulfilled|ok|paid|ready|available|indexed|listed|in)$/i,
+    /^(active|accepted|completed?|confirmed|delivered|done|fulfilled|ok|paid|ready|available|indexed|listed|in|create)$/i,
     'good',
   ],
   [
     /^(pending|in_progress|progress|negotiating|waiting|queued|building|shipped|reserved|triggered|medium|unknown|uploaded|preprocessed|analyzed)$/i,
     'warn',
   ],
-  [/^(failed|rejected|violation|high|dangling|unreadable|removed|refunded)$/i, 'bad'],
+  [/^(failed|refused|rejected|violation|high|dangling|unreadable|removed|refunded)$/i, 'bad'],
   [/^(open|owner|new)$/i, 'accent'],
 ]
 
