@@ -129,11 +129,14 @@ export class Consumer {
   /** Reads and delivers the shards that fall to this process, until told to stop. Then others can have them. */
   async live(stop: AbortSignal): Promise<void> {
     this.#isLive = true
-    const beating = this.#keepBeating(stop)
+    const halted = new AbortController()
+    const beating = this.#keepBeating(halted.signal)
     const sharing = this.#keepSharing(stop)
     await this.#keepReading(stop)
-    await Promise.all([beating, sharing])
-    await this.halt()
+    await sharing
+    await this.#halt(() => this.#processes.stopping())
+    halted.abort()
+    await beating
     this.#isLive = false
     await this.#processes.leave().catch(error => this.#log.warn({ err: error }, 'could not leave the feed'))
   }
@@ -145,6 +148,7 @@ export class Consumer {
     await this.#keepTrying(stop, async () => {
       const heard = written.rings
       const found = await this.#turn()
+      if (this.#shards.hasLetGo) await this.#turns.run('', () => this.#share(false))
       if (found === 'more') patience.found()
       else if (found === 'nothing') await patience.rest(heard, stop)
       else await Promise.race([this.#next(), pause(poll, stop)])
@@ -160,7 +164,7 @@ export class Consumer {
     })
   }
 
-  /** Takes and gives back shards as processes come and go. One that leaves is noticed at the next look, others' checkpoints later. */
+  /** Takes and gives back shards as processes come and go, which is noticed at the next look, and what else changed by every third. */
   #keepSharing(stop: AbortSignal): Promise<void> {
     let looks = 0
     return this.#keepTrying(stop, async () => {
@@ -171,7 +175,7 @@ export class Consumer {
     })
   }
 
-  /** If nobody came or went, only a whole look finds what else changed. */
+  /** If nobody came, went or let go of a shard, only a whole look finds what else changed. */
   async #share(isWhole = true): Promise<void> {
     const isNew = !this.#processes.isHeld
     if (isNew) {
@@ -213,29 +217,38 @@ export class Consumer {
     return this.#read - before
   }
 
-  /** Begins nothing any more, lets what has begun end, writes down how far it came, and forgets the rest. */
-  async halt(): Promise<void> {
+  /**
+   * Begins nothing any more, lets what has begun end, writes down how far it came, and forgets the rest. Nobody waits for a
+   * shard because of what another one has begun: `tell` says that there are some to be had.
+   */
+  async #halt(tell = () => this.#processes.letGo()): Promise<void> {
+    const warn = (message: string) => (error: unknown) => void this.#log.warn({ err: error }, message)
     this.#shards.stopAll()
     await this.#turns.run('', async () => {
       // The turn before may have taken another.
       this.#shards.stopAll()
-      await this.#settled()
-      await this.#shards
-        .giveBackAll()
-        .catch(error => this.#log.warn({ err: error }, 'could not write a checkpoint'))
+      for (let isTold = false; ; ) {
+        // A worker hears a moment later than this that a delivery has ended.
+        await pause(0)
+        const given = (await this.#shards.giveBackIdle().catch(warn('could not write a checkpoint'))) ?? 0
+        if (this.#underWay === 0) break
+        if (given > 0 || !isTold) await tell().catch(warn('could not tell other processes'))
+        isTold = true
+        if (this.#underWay > 0) await this.#next()
+      }
       this.#shards.drop()
     })
   }
 
   /** Every record that the streams still have is delivered again. */
   async replay(): Promise<void> {
-    await this.halt()
+    await this.#halt()
     await this.#turns.run('', () => this.#checkpoints.forgetAll())
   }
 
   /** Everything that the streams have now counts as done. */
   async skip(): Promise<void> {
-    await this.halt()
+    await this.#halt()
     await this.#turns.run('', async () => {
       for (const shard of await this.#shards.list()) await this.#skip(shard)
     })

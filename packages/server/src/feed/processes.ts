@@ -10,6 +10,16 @@ export interface ProcessesOptions {
   readonly seconds: number
 }
 
+/** Who shares the shards. */
+export interface Present {
+  /** All that live, this one among them. */
+  readonly alive: ReadonlySet<string>
+  /** Those of them that do not stop, in the same order everywhere. */
+  readonly names: readonly string[]
+  /** Another text whenever another process came, left or let go of a shard. */
+  readonly news: string
+}
+
 interface Seen {
   readonly beat: number
   /** When this process saw it first, by a clock that nobody sets. */
@@ -25,6 +35,9 @@ export class Processes {
   readonly #options: ProcessesOptions
   readonly #seen = new Map<string, Seen>()
   #heldUntil = 0
+  /** How many shards this process has let go of. */
+  #letGo = 0
+  #isStopping = false
 
   constructor(options: ProcessesOptions) {
     this.owner = options.owner
@@ -39,6 +52,7 @@ export class Processes {
 
   /** Announces that this process is alive and starts over: others may have taken its shards. */
   async join(): Promise<void> {
+    this.#isStopping = false
     this.#heldUntil = await this.#write()
   }
 
@@ -49,11 +63,24 @@ export class Processes {
     if (this.isHeld) this.#heldUntil = until
   }
 
-  /** The names of all that live, this one among them, in the same order everywhere. */
-  async alive(): Promise<string[]> {
+  /** Says that others can have a shard that this process read, or those that follow it, so that nobody waits for a whole look. */
+  async letGo(): Promise<void> {
+    this.#letGo += 1
+    await this.beat()
+  }
+
+  /** Says that this process takes nothing any more, and keeps what it still has until that has ended. */
+  async stopping(): Promise<void> {
+    this.#isStopping = true
+    await this.letGo()
+  }
+
+  async present(): Promise<Present> {
     const { own, system, owner, seconds } = this.#options
     const now = performance.now()
     const alive = new Set([owner])
+    const names = [owner]
+    const news: string[] = []
     for await (const row of own.feedProcesses.each({ system }, { consistent: true })) {
       if (row.owner === owner) continue
       const seen = this.#seen.get(row.owner)
@@ -63,9 +90,11 @@ export class Processes {
         continue
       }
       alive.add(row.owner)
+      if (!row.isStopping) names.push(row.owner)
+      news.push(`${row.owner} ${row.letGo ?? 0}`)
     }
     for (const name of this.#seen.keys()) if (!alive.has(name)) this.#seen.delete(name)
-    return [...alive].sort()
+    return { alive, names: names.sort(), news: news.join() }
   }
 
   /** Says that this process reads nothing any more. */
@@ -79,7 +108,8 @@ export class Processes {
   async #write(): Promise<number> {
     const { own, system, owner, seconds } = this.#options
     const began = performance.now()
-    await own.FeedProcess.put({ system, owner, beat: Date.now() })
+    const told = { beat: Date.now(), letGo: this.#letGo, ...(this.#isStopping && { isStopping: true }) }
+    await own.FeedProcess.put({ system, owner, ...told })
     return began + seconds * 1000
   }
 

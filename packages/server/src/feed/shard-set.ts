@@ -38,8 +38,9 @@ export class ShardSet {
   #kept: ReadonlyMap<string, Kept> = new Map()
   #counts: ShardCounts = { own: 0, others: 0, free: 0 }
   #discoveredAt = 0
-  /** The processes at the last whole look; none if that look did not get what it wanted. */
-  #alive = ''
+  /** What the processes said at the last whole look; nothing if that look did not get what it wanted. */
+  #news = ''
+  #hasLetGo = false
 
   constructor(options: ShardSetOptions) {
     this.#options = options
@@ -66,6 +67,11 @@ export class ShardSet {
     return this.#leaving.size > 0 || this.#all.some(worker => worker.isRead && !worker.isFinished)
   }
 
+  /** Whether this process has let go of a shard since the last whole look: others follow it, or another one may have it. */
+  get hasLetGo(): boolean {
+    return this.#hasLetGo
+  }
+
   /** Those that can be read now. */
   get ready(): ShardWorker[] {
     return this.#all.filter(worker => !worker.isRead && !this.#leaving.has(worker))
@@ -82,21 +88,21 @@ export class ShardSet {
 
   /**
    * Takes the shards that fall to this process, and begins to give back those that fall to another. Answers how many it took.
-   * Unless whole, it only looks who is there, and goes on if somebody came or left.
+   * Unless whole, it only looks who is there, and goes on if somebody came, left or let go of a shard.
    */
   async share(isWhole = true): Promise<number> {
     const { processes } = this.#options
-    const alive = await processes.alive()
-    if (!isWhole && alive.join() === this.#alive) return 0
+    const { alive, names, news } = await processes.present()
+    if (!isWhole && !this.#hasLetGo && news === this.#news) return 0
+    this.#hasLetGo = false
     await this.#look()
-    const living = new Set(alive)
     const shared = this.#readable().map(({ place, shard, kept }) => {
-      const owner = kept?.owner !== undefined && living.has(kept.owner) ? kept.owner : undefined
+      const owner = kept?.owner !== undefined && alive.has(kept.owner) ? kept.owner : undefined
       // What this process owned before it was late or started again is free, though the others cannot know.
       const isLost = owner === processes.owner && !this.#workers.has(place)
       return { place, shard, kept, isLost, owner: isLost ? undefined : owner }
     })
-    const { take, giveBack } = shareOut(processes.owner, alive, shared)
+    const { take, giveBack } = shareOut(processes.owner, names, shared)
     for (const place of giveBack) this.#dismiss(place)
     const taken = new Set(take)
     let claimed = 0
@@ -105,7 +111,7 @@ export class ShardSet {
       else if (isLost) await this.#write(shard, kept, undefined)
     }
     // Another process was faster with one: the next look goes on.
-    this.#alive = claimed === taken.size ? alive.join() : ''
+    this.#news = claimed === taken.size ? news : ''
     const own = shared.filter(({ owner }) => owner === processes.owner).length + claimed
     const others = shared.filter(({ owner }) => owner !== undefined && owner !== processes.owner).length
     this.#counts = { own, others, free: shared.length - own - others }
@@ -119,20 +125,29 @@ export class ShardSet {
 
   /** Writes down how far all have come. A worker whose shard another process has taken is dropped. */
   async save(): Promise<void> {
+    let hasLetGo = false
     for (const [place, worker] of this.#workers) {
       const isLeaving = this.#leaving.has(worker) && worker.isIdle
+      const wasFinished = worker.isFinished
       await this.#unlessOvertaken(place, worker, () => (isLeaving ? worker.giveBack() : worker.save()))
-      if (worker.isFinished) this.refreshSoon()
       if (isLeaving) this.#remove(place, worker)
+      hasLetGo ||= isLeaving || worker.isFinished !== wasFinished
     }
+    if (!hasLetGo) return
+    this.#hasLetGo = true
+    await this.#options.processes.letGo()
   }
 
-  /** Gives all back. Nothing may be under way. */
-  async giveBackAll(): Promise<void> {
-    for (const [place, worker] of this.#workers) {
-      await this.#unlessOvertaken(place, worker, () => worker.giveBack())
-    }
-    this.drop()
+  /** Gives back those of which nothing is under way. Answers how many. */
+  async giveBackIdle(): Promise<number> {
+    const idle = [...this.#workers].filter(([, worker]) => worker.isIdle)
+    await Promise.all(
+      idle.map(async ([place, worker]) => {
+        await this.#unlessOvertaken(place, worker, () => worker.giveBack())
+        this.#remove(place, worker)
+      }),
+    )
+    return idle.length
   }
 
   /** Forgets all workers as they are: other processes may have taken their shards. */
@@ -162,13 +177,18 @@ export class ShardSet {
   /** Brings up to date which shards there are and what is kept of them. */
   async #look(): Promise<void> {
     const { checkpoints } = this.#options
-    if (this.#isDue) {
+    const before = this.#kept
+    this.#kept = await checkpoints.load()
+    const hasEnded = [...this.#kept].some(
+      ([place, { isFinished }]) => isFinished && before.get(place)?.isFinished !== true,
+    )
+    if (hasEnded || this.#isDue) {
       const shards = await this.list()
       this.#listed = new Map(shards.map(shard => [placeOf(shard.table, shard.key), shard]))
       this.#discoveredAt = Date.now()
     }
-    const before = this.#kept
-    this.#kept = await checkpoints.load()
+    // Those that follow may not have been listed yet.
+    if (hasEnded) this.refreshSoon()
     for (const [place, worker] of this.#workers) {
       const version = this.#kept.get(place)?.version ?? 0
       if (version !== worker.version) this.#remove(place, worker)
@@ -176,8 +196,6 @@ export class ShardSet {
     }
     for (const [place, kept] of this.#kept) {
       if (!kept.isFinished) continue
-      // Those that follow may not have been listed yet.
-      if (before.get(place)?.isFinished !== true) this.refreshSoon()
       const { table, stream, shard } = kept
       if (!this.#listed.has(place)) await checkpoints.forget({ table, stream, id: shard })
     }

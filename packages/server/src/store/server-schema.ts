@@ -31,11 +31,19 @@ const Checkpoint = entity(
   { type: { entityType: 'CHECKPOINT' }, version: 'version', updatedAt: 'updatedAt' },
 )
 
-/** A process that reads streams of a system. It changes `beat` as long as it lives. */
+/** A process that reads streams of a system. It changes `beat` as long as it lives, and counts the shards that it let go of. */
 const FeedProcess = entity(
   'FeedProcess',
   { PK: 'FEED#{system}', SK: 'PROCESS#{owner}' },
-  { system: name, owner: name, beat: z.int(), TTL: z.int() },
+  {
+    system: name,
+    owner: name,
+    beat: z.int(),
+    letGo: z.int().optional(),
+    /** It takes no shard any more. */
+    isStopping: z.boolean().optional(),
+    TTL: z.int(),
+  },
   { type: { entityType: 'FEED_PROCESS' }, expires: { attribute: 'TTL', after: days(1) } },
 )
 
