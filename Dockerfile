@@ -12,6 +12,9 @@ COPY --from=manifests /app .
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json tsconfig.build.json ./
 COPY scripts scripts
+# The command takes pages and an example along.
+COPY docs/rules docs/rules
+COPY examples/one-entity examples/one-entity
 COPY packages packages
 COPY systems systems
 # Development packages go; those of AWS, which a user of the packages installs for himself, stay as they are locked.

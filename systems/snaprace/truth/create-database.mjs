@@ -3,7 +3,7 @@
 //   node create-database.mjs <folder>   makes an empty database there
 //   node create-database.mjs            makes the one that the others are copied from, as the build does, unless it is there
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, rename, rm } from 'node:fs/promises'
+import { chmod, cp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,6 +21,7 @@ async function makeTemplate() {
   if (existsSync(template)) return
   const unfinished = join(beside, `unfinished-database-${process.pid}`)
   await create(unfinished)
+  await makeReadable(unfinished)
   for (const name of readdirSync(beside)) {
     if (name.startsWith(prefix)) await rm(join(beside, name), { recursive: true })
   }
@@ -35,6 +36,13 @@ async function create(folder) {
   const { PGlite } = await import('@electric-sql/pglite')
   const database = await PGlite.create(folder)
   await database.close()
+}
+
+/** PostgreSQL keeps some files to its user, but whoever installed this need not be who starts it, as in an image. */
+async function makeReadable(folder) {
+  for (const each of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (each.isFile()) await chmod(join(each.parentPath, each.name), 0o644)
+  }
 }
 
 function versionOfPGlite() {

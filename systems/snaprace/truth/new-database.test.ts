@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -45,6 +54,12 @@ test('a new database is a copy of the one that the build made with the same PGli
   run()
   const [template, ...others] = readdirSync(folder).filter(name => name !== 'create-database.mjs')
   expect([template, ...others]).toEqual([expect.stringMatching(/^empty-database-\d+\.\d+\.\d+$/)])
+  // An image is built by root and started by somebody else.
+  const files = readdirSync(join(folder, template as string), { recursive: true, withFileTypes: true })
+  const modes = files.flatMap(each =>
+    each.isFile() ? statSync(join(each.parentPath, each.name)).mode & 0o777 : [],
+  )
+  expect(new Set(modes)).toEqual(new Set([0o644]))
   writeFileSync(join(folder, template as string, 'copied'), '')
   run()
   run(join(folder, 'new'))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,12 @@ beforeAll(async () => {
 })
 
 test('more than the budget is said, and ends with 1', { timeout: 180_000 }, async () => {
-  const args = ['build', lambda, '--target', 'lambda', '--to', folder, '--budget', '10']
+  const large = join(await emptyFolder(), 'large.mjs')
+  const bytes = JSON.stringify(randomBytes(20_000).toString('base64'))
+  writeFileSync(large, `export const http = () => ${bytes}\n`)
+  const build = ['build', large, '--target', 'lambda', '--to', folder]
+  expect(await ran(build)).toMatchObject({ code: 0, said: expect.stringContaining('Handlers: index.http.') })
+  const args = [...build, '--budget', '10']
   expect(await ran(args)).toMatchObject({
     code: 1,
     complained: expect.stringContaining('more than the budget of 10 KB'),

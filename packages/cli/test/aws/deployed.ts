@@ -6,10 +6,10 @@ import { expect } from 'vitest'
 import { ran } from '../support/ran.ts'
 import { emptyFolder } from '../support/started.ts'
 import { apiEvent, streamEvent } from './events.ts'
-import { callHandlers, findNode, type HandlerCall } from './functions-run.ts'
+import { findNode, type RunningFunctions, startFunctions } from './functions-run.ts'
 import { allowing, type Need, needsOf, unusedStatements } from './may.ts'
 import { type Outside, openOutside } from './outside.ts'
-import { type Synthesised, synthesise } from './synthesised.ts'
+import { type Synthesis, type Synthesised, synthesise, synthesiseAll } from './synthesised.ts'
 import { createTables, functionIn, type Statement } from './template.ts'
 
 export type Role = 'http' | 'stream' | 'schedule'
@@ -26,32 +26,43 @@ const pathOf = (name: string, file: string) =>
 
 export const systemOf = (name: string) => pathOf(name, 'system.ts')
 
-/** The functions that `build` makes of a system, and the stack that `infra app` writes for them. */
-export async function buildSystem(name: string, isCompiled = false): Promise<Built> {
+/** The functions that `build` makes of a system. */
+async function buildFunctions(name: string): Promise<Omit<Built, 'app'> & { synthesis: Synthesis }> {
   const folder = await emptyFolder()
   const functions = join(folder, 'lambda')
-  const built = await ran([
-    'build',
-    pathOf(name, 'lambda.ts'),
-    '--target',
-    'lambda',
-    '--to',
-    functions,
-    '--json',
-  ])
+  const lambda = pathOf(name, 'lambda.ts')
+  const built = await ran(['build', lambda, '--target', 'lambda', '--to', functions, '--json'])
   if (built.code !== 0) throw new Error(built.complained)
   // What stays outside is brought along.
   symlinkSync(modules, join(folder, 'node_modules'))
-  const context = { mailFrom: 'shop@example.com', alarmMail: 'ops@example.com' }
-  const args = [systemOf(name), '--stage', 'prod', '--functions', functions]
-  const app = await synthesise(join(folder, 'infra'), args, { context, isCompiled })
-  return { app, folder, figures: JSON.parse(built.said) }
+  const synthesis = {
+    folder: join(folder, 'infra'),
+    args: [systemOf(name), '--stage', 'prod', '--functions', functions],
+    context: { mailFrom: 'shop@example.com', alarmMail: 'ops@example.com' },
+  }
+  return { folder, figures: JSON.parse(built.said), synthesis }
+}
+
+/** With the stack that `infra app` writes for them, compiled, and synthesised as the CDK does. */
+export async function buildSystem(name: string): Promise<Built> {
+  const { synthesis, ...built } = await buildFunctions(name)
+  return { ...built, app: await synthesise(synthesis, true) }
+}
+
+/** Several systems with their stacks, which are synthesised in one process and not compiled. */
+export async function buildSystems(names: readonly string[]): Promise<Map<string, Built>> {
+  const built: Awaited<ReturnType<typeof buildFunctions>>[] = []
+  for (const name of names) built.push(await buildFunctions(name))
+  const apps = await synthesiseAll(built.map(({ synthesis }) => synthesis))
+  return new Map(names.map((name, at) => [name, { ...built[at], app: apps[at] } as Built]))
 }
 
 export interface Deployed {
   readonly engine: Engine
   readonly outside: Outside
-  /** Calls a function in a fresh process, with the settings of the template. */
+  /** Versions of Node that ran functions. */
+  readonly nodes: ReadonlySet<string>
+  /** Calls a function with the settings of the template, in a process of its own. */
   // biome-ignore lint/suspicious/noExplicitAny: what each handler answers
   call(role: Role, ...events: readonly object[]): Promise<any[]>
   /** Gives the changes of a table to the function that reacts; it must take them all. */
@@ -69,11 +80,19 @@ export interface Deployed {
   close(): Promise<void>
 }
 
+export interface DeployOptions {
+  readonly secrets?: Readonly<Record<string, string>>
+  /** Whether every call starts a process: otherwise each function keeps its own, as AWS does while there are calls. */
+  readonly isFresh?: boolean
+  /** The version of Node to run functions with, if it can be had. */
+  readonly node?: string
+}
+
 /** What the stack creates and nothing else, on the engine. */
 export async function deploy(
   name: string,
   { app, folder }: Built,
-  secrets: Readonly<Record<string, string>> = {},
+  { secrets = {}, isFresh = false, node: wished }: DeployOptions = {},
 ): Promise<Deployed> {
   let caller: Role | undefined
   const needs: { role: Role; need: Need }[] = []
@@ -92,21 +111,33 @@ export async function deploy(
   const all = { MONOTABLE_CURSOR_SECRET: 'a secret that is long enough for this', ...secrets }
   const parameters = Object.entries(all).map(([key, value]) => [`/${name}/prod/${key}`, value])
   const outside = await openOutside(Object.fromEntries(parameters), keep)
-  const node = await findNode()
+  const node = await findNode(wished)
+  const [nodes, warm] = [new Set<string>(), new Map<Role, RunningFunctions>()]
   const around = {
     ...outside.environment,
     AWS_REGION: 'us-east-1',
     DYNAMODB_ENDPOINT: store.url,
     MONOTABLE_LOG_LEVEL: 'silent',
   }
-  const call: Deployed['call'] = async (role, ...events) => {
+  const begin = async (role: Role) => {
     const { environment } = functionIn(app.template, `index.${role}`)
-    caller = role
     const given = { ...environment, ...around, AWS_LAMBDA_FUNCTION_NAME: `${name}-${role}` }
-    const calls = events.map((event): HandlerCall => [role, event])
-    const { answers } = await callHandlers(join(folder, 'lambda'), node, given, calls)
-    caller = undefined
-    return answers
+    const running = await startFunctions(join(folder, 'lambda'), node, given)
+    nodes.add(running.node)
+    if (!isFresh) warm.set(role, running)
+    return running
+  }
+  const call: Deployed['call'] = async (role, ...events) => {
+    caller = role
+    const running = warm.get(role) ?? (await begin(role))
+    try {
+      const answers = []
+      for (const event of events) answers.push(await running.call(role, event))
+      return answers
+    } finally {
+      caller = undefined
+      if (isFresh) running.end()
+    }
   }
   const statements = Object.fromEntries(
     (['http', 'stream', 'schedule'] as const).map(role => [
@@ -117,6 +148,7 @@ export async function deploy(
   return {
     engine,
     outside,
+    nodes,
     call,
     async react(table) {
       caller = 'stream'
@@ -141,6 +173,7 @@ export async function deploy(
     refused: () => needs.filter(({ role, need }) => allowing(statements[role], need).length === 0),
     unused: () => unusedStatements(statements, needs),
     async close() {
+      for (const running of warm.values()) running.end()
       await outside.close()
       await store.close()
       await engine.close()

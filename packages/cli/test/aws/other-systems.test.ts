@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Built, buildSystem, type Deployed, deploy } from './deployed.ts'
+import { type Built, buildSystems, type Deployed, deploy } from './deployed.ts'
 import { apiEvent, functionUrlEvent, minuteEvent } from './events.ts'
 import { unknownActions } from './known-actions.ts'
 import { faultsOf } from './synthesised.ts'
@@ -106,12 +106,17 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
+let systems: ReadonlyMap<string, Built>
+beforeAll(async () => {
+  systems = await buildSystems(Object.keys(cases))
+}, 600_000)
+
 describe.each(Object.entries(cases))('%s as functions', (name, { table, secrets, role, ...given }) => {
   let built: Built
   let deployed: Deployed
   beforeAll(async () => {
-    built = await buildSystem(name)
-    deployed = await deploy(name, built, secrets)
+    built = systems.get(name) as Built
+    deployed = await deploy(name, built, secrets && { secrets })
   }, 300_000)
   afterAll(() => deployed.close())
 
@@ -119,7 +124,7 @@ describe.each(Object.entries(cases))('%s as functions', (name, { table, secrets,
     timeout: 300_000,
   }, () => {
     expect(built.figures.zippedBytes).toBeLessThan(900 * 1024)
-    expect(faultsOf([built.app.file])).toEqual([])
+    expect(faultsOf(built.app.file)).toEqual([])
     expect(unknownActions(built.app.template)).toEqual([])
   })
 

@@ -29,13 +29,17 @@ beforeAll(async () => {
     image,
     '--postgres',
     'SNAPRACE_DATABASE_URL',
+    '--read',
+    '5-800',
+    '--write',
+    '5-400',
   ]
   const context = {
     url: 'https://photos.example',
     certificate: 'arn:aws:acm:eu-central-1:123456789012:certificate/11111111-2222-3333-4444-555555555555',
     mailFrom: 'photos@example.com',
   }
-  app = await synthesise(join(folder, 'infra'), args, { context })
+  app = await synthesise({ folder: join(folder, 'infra'), args, context }, true)
 }, 300_000)
 
 const only = (type: string) => {
@@ -46,7 +50,7 @@ const only = (type: string) => {
 
 test('SnapRace is a service of containers without a fault that AWS knows of', { timeout: 300_000 }, () => {
   expect(app.errors).toBe('')
-  expect(faultsOf([app.file])).toEqual([])
+  expect(faultsOf(app.file)).toEqual([])
   expect(unknownActions(app.template)).toEqual([])
   expect(resourcesOf(app.template, 'AWS::Lambda::Function')).toEqual([])
 })
@@ -68,6 +72,48 @@ test('its containers cannot write to their disk, know their database, and get th
   expect(container.Secrets.map(({ Name }: { Name: string }) => Name)).toEqual(['PGPASSWORD'])
   expect(only('AWS::RDS::DBInstance')).toMatchObject({ DeletionProtection: true, StorageEncrypted: true })
   expect(only('AWS::ElasticLoadBalancingV2::TargetGroup').HealthCheckPath).toBe('/readyz')
+})
+
+test('tables follow their load between the limits that --read and --write name, and so do their indexes', () => {
+  const targets = resourcesOf(app.template, 'AWS::ApplicationAutoScaling::ScalableTarget').map(
+    ([id, { Properties }]) => ({ id, ...Properties }),
+  )
+  const policies = resourcesOf(app.template, 'AWS::ApplicationAutoScaling::ScalingPolicy').map(
+    ([, { Properties }]) => Properties,
+  )
+  const tables = resourcesOf(app.template, 'AWS::DynamoDB::Table')
+  const [scaled = [], onDemand = []] = [false, true].map(isOwn =>
+    tables.filter(
+      ([, { Properties }]) => JSON.stringify(Properties.TableName).includes('Monotable') === isOwn,
+    ),
+  )
+  expect([scaled.length, onDemand.length]).toEqual([1, 2])
+  // The tables of the server and of accounts bear whatever comes.
+  for (const [id, { Properties }] of onDemand) {
+    expect(Properties.BillingMode).toBe('PAY_PER_REQUEST')
+    expect(targets.filter(({ ResourceId }) => JSON.stringify(ResourceId).includes(`"${id}"`))).toEqual([])
+  }
+  const dimensions = ['table', 'index'].flatMap(place =>
+    ['Read', 'Write'].map(kind => `dynamodb:${place}:${kind}CapacityUnits`),
+  )
+  for (const [id, { Properties }] of scaled) {
+    expect(Properties.BillingMode ?? 'PROVISIONED').toBe('PROVISIONED')
+    const own = targets.filter(({ ResourceId }) => JSON.stringify(ResourceId).includes(`"${id}"`))
+    const indexes = (Properties.GlobalSecondaryIndexes ?? []).length
+    expect(own).toHaveLength(2 + 2 * indexes)
+    for (const { id: target, ScalableDimension, MinCapacity, MaxCapacity } of own) {
+      expect(dimensions).toContain(ScalableDimension)
+      expect([MinCapacity, MaxCapacity]).toEqual([5, ScalableDimension.includes('Read') ? 800 : 400])
+      const [policy, ...others] = policies.filter(({ ScalingTargetId }) => ScalingTargetId?.Ref === target)
+      expect(others).toEqual([])
+      expect(policy?.TargetTrackingScalingPolicyConfiguration).toMatchObject({
+        TargetValue: expect.any(Number),
+        PredefinedMetricSpecification: {
+          PredefinedMetricType: `DynamoDB${ScalableDimension.includes('Read') ? 'Read' : 'Write'}CapacityUtilization`,
+        },
+      })
+    }
+  }
 })
 
 test('they read streams and compare tables, and create none', () => {
