@@ -45,7 +45,7 @@ afterAll(async () => {
   await engine.close()
 })
 
-test('what reactions gave up on is told, replayed and discarded, as the runbook says', {
+test('what reactions gave up on is told, replayed and discarded', {
   timeout: 60_000,
 }, async () => {
   const told = await ran(['feed', module], env)
@@ -54,7 +54,6 @@ test('what reactions gave up on is told, replayed and discarded, as the runbook 
   expect(told.said).toMatch(
     /tellOfOrder of \{"PK":"ORDER#1","SK":"META"\}, \d+ attempts until .*: the mail server does not answer/,
   )
-  expect(runbook).toContain('1 shard, 2 dead letters')
 
   // Nothing has changed: it fails again, and stays.
   expect((await ran(['feed', module, '--replay', 'all'], env)).said).toContain('replayed 0, failed again 2')
@@ -66,7 +65,6 @@ test('what reactions gave up on is told, replayed and discarded, as the runbook 
   vi.stubEnv('FLAKY_MAIL', 'up')
   const replayed = await ran(['feed', module, '--replay', 'all'], env)
   expect(replayed).toMatchObject({ code: 0, said: expect.stringContaining('replayed 1, failed again 0') })
-  expect(runbook).toContain('failed again 0')
 })
 
 test('what cannot be meant is said in a sentence', { timeout: 60_000 }, async () => {
