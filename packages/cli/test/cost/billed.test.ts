@@ -8,7 +8,7 @@ import { loadDesign } from '../../src/design/load-design.ts'
 
 // `npm run aws` sends the same over the same client; here the engine stands at the other end of the wire.
 
-async function opened() {
+async function opened(name = 'inventory') {
   const engine = await open()
   const server = await serve(engine, { port: 0 })
   const store = await openDynamoDB({ dynamodbEndpoint: server.url, region: 'us-east-1' }, {})
@@ -17,7 +17,7 @@ async function opened() {
     await server.close()
     await engine.close()
   })
-  const schema = fileURLToPath(new URL('../../../../systems/inventory/schema.ts', import.meta.url))
+  const schema = fileURLToPath(new URL(`../../../../systems/${name}/schema.ts`, import.meta.url))
   const loaded = await loadDesign(schema)
   return { engine, store, loaded: { ...loaded, schema: loaded.schema as Schema } }
 }
@@ -39,6 +39,35 @@ test('what is predicted for the patterns and writes of a system stands beside wh
   const differ = lines.filter(({ predicted, billed }) => JSON.stringify(predicted) !== JSON.stringify(billed))
   expect(differ).toEqual([])
   expect(await engine.send('ListTables', {})).toMatchObject({ TableNames: [] })
+})
+
+test('what a filter leaves out is billed too, also where the store removes what has expired meanwhile', {
+  timeout: 120_000,
+}, async () => {
+  const { engine, store, loaded } = await opened('eecar')
+  const tables = loaded.design.tables.map(table => ({
+    ...table,
+    patterns: table.patterns.filter(({ name }) => name === 'unreadNotifications'),
+  }))
+  let isSwept = false
+  const send = async (...[operation, input]: Parameters<typeof store.transport.send>) => {
+    const answer = await store.transport.send(operation, input)
+    if (operation !== 'Query' || isSwept) return answer
+    isSwept = true
+    const { TableName } = input as { TableName: string }
+    const { Items } = await engine.send<{ Items: Record<string, object>[] }>('Scan', { TableName })
+    for (const { PK, SK } of Items) await engine.send('DeleteItem', { TableName, Key: { PK, SK } })
+    return answer
+  }
+  const lines = await billedUnits(
+    { ...loaded, design: { ...loaded.design, tables } },
+    { ...store.transport, send: send as typeof store.transport.send },
+    { ...options, rows: 20 },
+  )
+  expect(lines.at(-1)).toEqual({
+    ...{ name: 'unreadNotifications', kind: 'read' },
+    ...{ predicted: { GSI1: 1 }, billed: { GSI1: 1 } },
+  })
 })
 
 test('nothing is sent that is too dear, what cannot be run says why, and the tables go', {
