@@ -79,6 +79,17 @@ test('what cannot be meant is said in a sentence', { timeout: 60_000 }, async ()
     })
 })
 
+test('MONOTABLE_SYSTEMS runs those that it names, and refuses a name that the module does not have', {
+  timeout: 60_000,
+}, async () => {
+  const one = await ran(['feed', module], { ...env, MONOTABLE_SYSTEMS: 'flaky' })
+  expect(one.said).toContain('flaky: 1 shard')
+  expect(await ran(['feed', module], { ...env, MONOTABLE_SYSTEMS: 'flaky,khaya' })).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('has no system khaya. It has flaky.'),
+  })
+})
+
 test('a missing secret is said by config, as the runbook says', async () => {
   const { said, complained } = await ran(['config'], {
     DYNAMODB_ENDPOINT: store.url,

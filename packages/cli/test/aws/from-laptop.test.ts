@@ -232,8 +232,9 @@ describe('the functions, on what the stack creates and nothing else', () => {
 
     // Pages: a person signs in, sees what there is and sells, with the files that browsers load.
     const page = (path: string) => apiEvent('GET', path, { cookies, headers: { accept: 'text/html' } })
-    const [landing, lead, desk, till, changes] = await call(
+    const [docs, landing, lead, desk, till, changes] = await call(
       'http',
+      page('/docs'),
       page('/'),
       page('/inventory'),
       page(`/inventory/app/shops/${shopId}/products`),
@@ -243,6 +244,9 @@ describe('the functions, on what the stack creates and nothing else', () => {
     expect([landing.statusCode, lead.statusCode, desk.statusCode, till.statusCode]).toEqual([
       200, 302, 200, 200,
     ])
+    // The page of operations has the script that sends requests, and may run no other.
+    expect(docs.body).toContain('<script type="module">')
+    expect(docs.headers['content-security-policy']).toMatch(/script-src 'sha256-\S+'; connect-src 'self'/)
     expect(desk.body).toContain('Radio')
     expect(till.body).toContain('Corner')
     // A function cannot follow changes: it ends the connection for good instead of waiting.

@@ -23,7 +23,7 @@ interface Entry {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** A bundle, as for Lambda, leaves the script behind: its page is for reading. */
+/** `monotable build` takes it along; where another bundle leaves it behind, the page is for reading. */
 function readScript(): string | undefined {
   const file = new URL('../../browser/docs.js', import.meta.url)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
