@@ -59,7 +59,7 @@ test('what a filter leaves out is billed too, also where the store removes what 
     for (const { PK, SK } of Items) await engine.send('DeleteItem', { TableName, Key: { PK, SK } })
     return answer
   }
-  const lines = await billedUnits(
+  const lines = await measureBilledUnits(
     { ...loaded, design: { ...loaded.design, tables } },
     { ...store.transport, send: send as typeof store.transport.send },
     { ...options, rows: 20 },
