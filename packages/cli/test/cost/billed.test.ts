@@ -9,7 +9,8 @@ import { loadDesign } from '../../src/design/load-design.ts'
 // `npm run aws` sends the same over the same client; here the engine stands at the other end of the wire.
 
 async function opened(name = 'inventory') {
-  const engine = await open()
+  // Samples have moments of their own, which are over.
+  const engine = await open({ sweepInterval: 0 })
   const server = await serve(engine, { port: 0 })
   const store = await openDynamoDB({ dynamodbEndpoint: server.url, region: 'us-east-1' }, {})
   onTestFinished(async () => {
