@@ -37,7 +37,7 @@ const compilerAlone: Plugin = {
 
 /** What is loaded when somebody needs it: the editor, and what the studio has in its own frame. */
 const isLater =
-  /@codemirror|@lezer|style-mod|crelt|w3c-keyname|src\/editor|src\/sandbox|src\/types|shell\/palette|key-help|new-table-dialog|judged-write-view|cmdk|@radix-ui|react-remove-scroll|screens\/(x-ray|patterns|settings|collections|systems|transfer|write|changes|homes|integrity)\//
+  /@codemirror|@lezer|style-mod|crelt|w3c-keyname|src\/editor|src\/sandbox|src\/types|shell\/palette|key-help|new-table-dialog|judged-write-view|cmdk|@radix-ui|react-remove-scroll|screens\/(x-ray|patterns|settings|collections|systems|transfer|write|changes|homes|integrity)\/|studio\/src\/(formats|conditions)\/|studio\/src\/data\/(bulk|dead-letters|failures|feed|homes|import-items|integrity|lanes|patterns|saved-queries|systems|table-settings|x-ray)\.ts/
 
 export default defineConfig({
   root: own('.'),

@@ -135,6 +135,8 @@ function Head({ shared, onChoose }: HeadProps) {
   )
 }
 
+const none: Run['problems'] = []
+
 interface DesignProps {
   readonly tab: Tab
   readonly text: string
@@ -149,11 +151,14 @@ function Design({ tab, text, run, isReady, onTab, onChange }: DesignProps) {
   const [checksTypes, setChecksTypes] = useState(false)
   const isWide = useIsWide()
   const types = useTypes(tab === 'schema' && checksTypes ? text : undefined)
-  const problems = useMemo(() => [...types.problems, ...run.problems], [types.problems, run.problems])
+  const said = run.tab === tab ? run.problems : none
+  const problems = useMemo(() => [...types.problems, ...said], [types.problems, said])
   const label = tab === 'document' ? 'Design document' : 'schema.ts'
   const plain = <textarea className="plain" aria-label={label} value={text} readOnly />
+  // On a phone it is all there is to see.
+  const Part = isWide ? 'section' : 'main'
   return (
-    <section className="design" aria-label="What you write">
+    <Part className="design" aria-label="What you write">
       <nav className="sources" aria-label="Written as">
         <button type="button" aria-pressed={tab === 'document'} onClick={() => onTab('document')}>
           Document
@@ -169,7 +174,7 @@ function Design({ tab, text, run, isReady, onTab, onChange }: DesignProps) {
         <output>
           {run.isRunning
             ? 'Running…'
-            : [types.state, run.opened?.counts].filter(said => said !== undefined && said !== '').join(', ')}
+            : [types.state, isWide ? run.opened?.counts : ''].filter(Boolean).join(', ')}
         </output>
       </nav>
       <div className="editor">
@@ -194,7 +199,7 @@ function Design({ tab, text, run, isReady, onTab, onChange }: DesignProps) {
         )}
       </div>
       <Problems problems={problems} onGo={line => setTarget({ line })} />
-    </section>
+    </Part>
   )
 }
 

@@ -8,6 +8,8 @@ export interface Run {
   /** Counts designs that could run. */
   readonly version: number
   readonly problems: readonly Problem[]
+  /** What they were said of: lines of a document are no lines of a schema. */
+  readonly tab: 'document' | 'schema'
   readonly isRunning: boolean
 }
 
@@ -16,7 +18,7 @@ const pause = 500
 
 /** Runs what is written: at once at first, and whenever nothing was typed for a moment. */
 export function useRun(tab: 'document' | 'schema', text: string | undefined): Run {
-  const [run, setRun] = useState<Run>({ version: 0, problems: [], isRunning: true })
+  const [run, setRun] = useState<Run>({ version: 0, problems: [], tab, isRunning: true })
   const isFirst = useRef(true)
   useEffect(() => {
     if (text === undefined) return
@@ -31,6 +33,7 @@ export function useRun(tab: 'document' | 'schema', text: string | undefined): Ru
         ...(isGood ? { opened: result } : before.opened && { opened: before.opened }),
         version: before.version + (isGood ? 1 : 0),
         problems: result.problems,
+        tab,
         isRunning: false,
       }))
     }
