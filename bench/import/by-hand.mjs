@@ -401,5 +401,31 @@ const seen = {
     }),
     beside: many([['deploy-locks', ['LockID'], []]]),
   },
+  'gallery-index-column.md': {
+    ...one('gallery-{env}-people', {
+      indexes: indexes('GSI1'),
+      entities: {
+        Visitor: item('VISITOR#{a}', 'PROFILE', [], { GSI1: ['MAIL#{a}', 'VISITOR#{a}'] }),
+        Guide: item('GUIDE#{a}', 'PROFILE'),
+      },
+      patterns: [
+        ['', null, 'PK = VISITOR#{a}', 'SK = PROFILE'],
+        ['', 'GSI1', 'GSI1PK = MAIL#{a}'],
+      ],
+    }),
+    and: one('gallery-{env}-rooms', {
+      indexes: indexes('GSI1'),
+      entities: {
+        Room: item('ROOM#{a}', 'META'),
+        Tour: item('ROOM#{a}', 'TOUR#{a}#{b}', [], { GSI1: ['GUIDE#{a}', 'TOUR#{a}'] }),
+      },
+      patterns: [['', null, 'PK = ROOM#{a}', 'SK begins_with TOUR#']],
+    }),
+  },
+  'compile-spans.md': many([
+    ['accounts', ['login'], ['mail']],
+    ['builds', ['login', 'startedAt'], ['minutes']],
+  ]),
+  'link-name-heading.md': many([['ShortLinks', ['slug'], ['target', 'expires_at'], { ttl: 'expires_at' }]]),
 }
 for (const [name, design] of Object.entries(seen)) byHand[name] = { ...design, seen: true }

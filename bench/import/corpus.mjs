@@ -210,17 +210,21 @@ const handWritten = () =>
     isFresh: design.fresh === true,
     text: readFileSync(new URL(name, folder), 'utf8'),
     forms: ['by hand'],
-    facts: design.beside ? joined(singleFacts(design), severalFacts(design.beside)) : factsOf(design),
+    facts: factsOf(design),
   }))
 
-const factsOf = design => (design.kind === 'single' ? singleFacts(design) : severalFacts(design))
+function factsOf(design) {
+  const facts = design.kind === 'single' ? singleFacts(design) : severalFacts(design)
+  const other = design.and ?? design.beside
+  return other ? joined(facts, factsOf(other)) : facts
+}
 
-/** One document with a table of many entities and others of one each: whose names nobody asks for. */
-const joined = (one, others) =>
+/** A document with two designs; nobody asks for the names of tables of one entity each. */
+const joined = (one, other) =>
   Object.fromEntries(
     Object.entries(one).map(([kind, facts]) => [
       kind,
-      kind === 'names' ? null : [...facts, ...(others[kind] ?? [])],
+      other[kind] === null ? null : [...facts, ...(other[kind] ?? [])],
     ]),
   )
 

@@ -124,7 +124,7 @@ export class Facts {
 
 /** Words that make a heading one of data although it speaks of access too: "Access Patterns & Data Models". */
 const ofData =
-  /entit|model|schema|design|\bkeys?\b(?! condition)|diseñ|desenho|modelo|エンティティ|엔티티|스키마|実体|实体|item types?|& data/iu
+  /entit|model|schema|design|\bkeys?\b(?! (?:condition|access|quer))|diseñ|desenho|modelo|エンティティ|엔티티|스키마|実体|实体|item types?|& data/iu
 
 const usesOf =
   /^(?:use cases?|casos? de uso|cas d.usage|anwendungsfälle|사용 ?사례|用途|ユースケース|使用场景)\s*[:：]?$/iu

@@ -2,6 +2,7 @@ import { unreadIn } from './account/unread.ts'
 import { assemble } from './assemble/assemble.ts'
 import type { Draft } from './draft.ts'
 import { Facts, isFuture } from './facts.ts'
+import { ofTable, tableLabel } from './names/words.ts'
 import { readCode } from './notations/code.ts'
 import { readGrid } from './notations/grids.ts'
 import { readInfrastructure } from './notations/infrastructure.ts'
@@ -103,6 +104,10 @@ function mention(block: Block, facts: Facts): void {
       : block.lines.map(({ text }) => text)
   const spoken = block.kind === 'paragraph' ? texts.map(text => text.replace(/`[^`]*`|\S*[=#]\S*/g, ' ')) : []
   facts.words.push(...spoken.map(text => ({ text, heading: block.heading, line: block.line })))
+  const only = /^`([A-Za-z][\w.{}$<>-]*)`$/.exec(block.lines.length === 1 ? (texts[0] ?? '') : '')?.[1]
+  const title = block.heading?.text ?? ''
+  if (only && ofTable.test(title) && tableLabel.test(title.trim()))
+    facts.tables.push({ name: only, heading: block.heading, line: block.line })
   texts.forEach((text, at) => {
     const name = mentionedTable(text)
     if (name) facts.mentions.push({ name, heading: block.heading, line: block.lines[at]?.line ?? block.line })

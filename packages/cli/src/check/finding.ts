@@ -31,8 +31,11 @@ export type Proof =
       /** Which of the items the query must give. */
       readonly finds: readonly number[]
     }
-  /** Fewer items are left than were written, or the write is refused. */
-  | { readonly kind: 'overwritten' | 'refused'; readonly items: readonly Readonly<Record<string, unknown>>[] }
+  /** Fewer items are left than were written, or all of them, or the write is refused. */
+  | {
+      readonly kind: 'overwritten' | 'kept' | 'refused'
+      readonly items: readonly Readonly<Record<string, unknown>>[]
+    }
 
 /** A rule's finding: where, why it matters, what proves it, and what to do. */
 export interface Found {

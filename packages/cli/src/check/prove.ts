@@ -45,7 +45,8 @@ async function holds(
   }
   if (proof.kind !== 'found') {
     const { Count = 0 } = (await engine.send('Scan', { TableName })) as { Count?: number }
-    return proof.kind === 'overwritten' && Count < proof.items.length
+    if (proof.kind === 'overwritten') return Count < proof.items.length
+    return proof.kind === 'kept' && Count === proof.items.length
   }
   const answer = (await engine.send('Query', queryOf(proof, TableName))) as { Items?: readonly Item[] }
   const found = new Set(answer.Items?.map(item => identity(item, table)))

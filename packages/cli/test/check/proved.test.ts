@@ -49,6 +49,11 @@ describe('a proof is run on the engine before it is shown', () => {
     expect(await kept({ kind: 'overwritten', items: items.slice(0, 2) })).toBe(0)
   })
 
+  test('what stays beside is shown, what overwrites is not', async () => {
+    expect(await kept({ kind: 'kept', items })).toBe(1)
+    expect(await kept({ kind: 'kept', items: [items[0] ?? {}, items[0] ?? {}] })).toBe(0)
+  })
+
   test('what is refused is shown, what is taken is not', async () => {
     expect(await kept({ kind: 'refused', items: [{ PK: 'A', SK: 'b'.repeat(1025) }] })).toBe(1)
     expect(await kept({ kind: 'refused', items: [{ PK: 'A', SK: 'b'.repeat(1024) }] })).toBe(0)

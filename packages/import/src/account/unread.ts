@@ -152,7 +152,7 @@ function lostRecord({ keys, attributes, line, isDrawn, source }: RecordFact, kno
   return [
     ...lostKeys.map(each => ({ line: each.line, text: `the key ${each.value}` })),
     ...nameless.map(each => ({ line: each.line, text: `the key ${each.label}` })),
-    ...(attributes.length >= (source === 'sample' ? 3 : 1) && names.length === attributes.length
+    ...(attributes.length >= (source === 'sample' ? 3 : 1) && names.length > attributes.length / 2
       ? [{ line, text: `the attributes ${names.join(', ')}` }]
       : []),
   ]
@@ -216,7 +216,7 @@ function unitsOf(block: Block): Unit[] {
     }))
   }
   const at = block.header.findIndex(
-    label => /pattern|use case|quer/i.test(label) && patternLabel.test(plain(label)),
+    label => /pattern|use case|quer|operation|操作/i.test(label) && patternLabel.test(plain(label)),
   )
   const isOfPatterns = at >= 0 && speaksOfAccess(block.heading, block.lead)
   return block.rows.map(({ cells, line }) => ({

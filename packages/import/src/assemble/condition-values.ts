@@ -26,6 +26,7 @@ export function conditionValue(raw: string, comparison: Comparison): string {
   const { attribute, clause, context } = comparison
   const value = raw.trim().replace(/^["'`]|["'`]$/g, '')
   const named = alias.exec(value)?.[1]
+  if (/^(?:now|today)$/i.test(value) && clause.operator !== '=') return `{${value.toLowerCase()}}`
   if (named) return `{${isSpare.test(named) && !keyName(attribute)?.attribute ? attribute : named}}`
   const isPlain =
     keyName(attribute)?.attribute === undefined &&
@@ -92,7 +93,9 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
     .map((part, at) => {
       const isFree = /^\{[^{}]+\}$/.test(own[at] ?? '')
       const isConstant = /^[A-Z][A-Z_]+$/.test(part) || namesWord(fact.description, part)
-      return isFree && part !== '' && !isConstant ? (own[at] as string) : part
+      // `MAIL#mail` beside `MAIL#{mail}` names the value, even if the description has the word.
+      const isName = own[at] === `{${part}}`
+      return isFree && part !== '' && (isName || !isConstant) ? (own[at] as string) : part
     })
     .join(delimiter)
   if (general !== value)

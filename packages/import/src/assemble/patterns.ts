@@ -1,4 +1,4 @@
-import type { ClauseDraft, PatternDraft } from '../draft.ts'
+import type { ClauseDraft, EntityDraft, PatternDraft } from '../draft.ts'
 import type { PatternFact, RawClause } from '../facts.ts'
 import { isSameAttribute, keyName } from '../names/key-name.ts'
 import { baseTable } from '../names/words.ts'
@@ -49,12 +49,14 @@ function patternOfEntity(fact: PatternFact, context: PatternContext): PatternDra
   const isWhole =
     !index && !several.test(fact.description) && baseTable.test(fact.index.replaceAll('`', '').trim())
   const names = index ? [index.pk] : isWhole && keys.pk ? [keys.pk, ...(keys.sk ? [keys.sk] : [])] : []
-  const having = entities.filter(entity => names.every(name => entity.keys[name] !== undefined))
+  const templateOf = (entity: EntityDraft, name: string) =>
+    entity.keys[name] ?? (keys.arePlain ? `{${name}}` : undefined)
+  const having = entities.filter(entity => names.every(name => templateOf(entity, name) !== undefined))
   const entity =
     firstNamed(fact.description, having) ?? (index && having.length === 1 ? having[0] : undefined)
   if (names.length === 0 || !entity) return []
   const used = names.map(attribute => ({
-    ...{ attribute, operator: '=' as const, values: [entity.keys[attribute] as string] },
+    ...{ attribute, operator: '=' as const, values: [templateOf(entity, attribute) as string] },
   }))
   const keyCondition = used.map(textOf).join(', ')
   guesses.push({

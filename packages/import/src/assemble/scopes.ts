@@ -14,7 +14,9 @@ export class Scopes {
   }
 
   tableOf(said: Said, named?: string): NamedTable | undefined {
-    const byName = named ? this.#tables.find(table => isSameTable(table.name, named)) : undefined
+    const byName = named
+      ? (this.#tables.find(table => isSameTable(table.name, named)) ?? this.#endingIn(named))
+      : undefined
     if (byName) return byName
     if (this.#tables.length <= 1) return this.#tables[0]
     for (let heading = said.heading; heading; heading = heading.parent) {

@@ -5,6 +5,7 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isGenericHeading, ofTable, tableWord } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
+import { endsAs } from './entity-names.ts'
 
 /** A table that the document names, and the sections that name it. */
 export interface NamedTable {
@@ -67,6 +68,9 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
       there.places.push({ heading, line })
     }
   }
+  const sayThemselves = new Set(
+    facts.tables.flatMap(fact => (fact.heading ? cleanTitle(fact.heading.text) : [])),
+  )
   const said = [
     ...facts.tables,
     ...facts.records.flatMap(({ table, line }) =>
@@ -74,7 +78,9 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     ),
     ...headings.flatMap(heading => {
       const name = nameIn(heading)
-      return name ? [{ name, heading, line: heading.line }] : []
+      // "PriceHistory table" and then "Table name: `shop-prices`": the section says its name itself.
+      const isSaid = !heading.text.includes('`') && sayThemselves.has(cleanTitle(heading.text))
+      return name && !isSaid ? [{ name, heading, line: heading.line }] : []
     }),
   ].sort((one, other) => one.line - other.line)
   for (const each of said) add(each.name, each.heading, each.line)
@@ -92,7 +98,10 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     !isNamedWithin(heading) && !isGenericHeading(cleanTitle(heading.text)) && !named.includes(heading)
   for (const heading of headings)
     if (isNameless || (isNew(heading) && (isBeside(heading) || areTables(heading, headings))))
-      spokenName(heading, add)
+      spokenName(heading, (name, own, line) => {
+        // "Identity table" is `app-{env}-identity`.
+        if (!tables.some(table => endsAs(table.name, name))) add(name, own, line)
+      })
   return tables.sort((one, other) => one.line - other.line)
 }
 
@@ -132,7 +141,7 @@ function nameIn(heading: Heading): string | undefined {
     !spanTable.test(text) &&
     !labelled.test(text) &&
     (/object|field|map|struct|属性|attribute/i.test(text) ||
-      !/[-{]/.test(name) ||
+      (!/[-{]/.test(name) && !/^(?:\d+[.)]\s*)*(?:dynamodb )?tables$/i.test(heading.parent?.text ?? '')) ||
       heading.depth === 1 ||
       (heading.depth > 3 && heading.depth !== boldDepth))
   )

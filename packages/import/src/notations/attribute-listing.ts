@@ -26,6 +26,9 @@ const isTyped = (block: Block) =>
   block.lines.length > 1 &&
   block.lines.every(line => !['any', undefined].includes(attributeOf(line.text, line, false)?.type))
 
+/** "Each link is stored with the following attributes:" */
+const endsInAttributes = /(?:attributes|fields|properties|atributos|campos|attributs|속성|属性)\s*[:：]$/iu
+
 /** Attributes that are listed: after `Attributes:`, under a heading that says so, or after the keys in code. */
 export class AttributeListing {
   readonly #block: Block
@@ -45,6 +48,7 @@ export class AttributeListing {
       (block.kind === 'code' &&
         /^(?:atributos|attributes|attributs|attribute|속성|属性|campos|fields)\b/iu.test(block.lead)) ||
       (block.kind === 'list' && attributesLabel.test(stripped(block.heading?.text ?? ''))) ||
+      (block.kind === 'list' && endsInAttributes.test(block.lead)) ||
       isTyped(block)
     this.#isFields = !isListed && isFieldList(block)
     this.#label = isListed ? wholeBlock : undefined

@@ -59,6 +59,7 @@ const call = /\b(?:get_?item|query|batch_?get_?item)\s*[(（]([^()（）]*)[)）
 export function callClauses(text: string): RawClause[] {
   const calls = [
     ...text.matchAll(call),
+    ...text.matchAll(/\b(?:query|get_?item)\s+on\s+`?[\w.{}-]+`?\s*[(（]([^()（）]*)[)）]/giu),
     ...text.matchAll(/\bKey\s*[:=]\s*(\{[^{}:=]+\})/g),
     ...text.matchAll(/\b(?:query|get_?item)\s+(?:on|by)\s+`?([a-z_]\w*)`?(?=\s*(?:$|[,.;(]))/gi),
   ]

@@ -2,6 +2,7 @@ import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
 import { placeholderName, readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import {
@@ -69,13 +70,24 @@ interface Row {
 }
 
 function keysInRow({ cells, above, line, isContinued }: Row, { block, columns, nameAt, marksTexts }: Layout) {
-  return [...columns].flatMap(([at, names]) => {
+  const own = [...columns].flatMap(([at, names]) => {
     const isAbove = cells[at] === '' && (isContinued || nameAt < 0) && isBasePartition(names[0])
     const cell = (isAbove ? above[at] : cells[at]) ?? ''
     const isPrefix = ofPrefixes.test(block.header[at] ?? '')
     return keysIn(isPrefix ? asSample(cell) : cell, names, line, marksTexts)
   })
+  const others = cells.filter((_, at) => at !== nameAt && !columns.has(at))
+  return [...own, ...others.flatMap(cell => pairsIn(cell, line))]
 }
+
+/** `GSI1PK=USER#<id>, GSI1SK=ORDER#<at>` in a column of indexes. */
+const pairsIn = (cell: string, line: number): KeyFact[] =>
+  keyPairs(cell).pairs.flatMap(({ name, label, value }) => {
+    const given = valuesOf(value).values.slice(0, 1)
+    const isSaid =
+      name.index !== undefined && ['template', 'constant'].includes(readTemplate(given[0] ?? '').kind)
+    return isSaid && !keyName(given[0] ?? '') ? [{ name, label, values: given, rest: '', line }] : []
+  })
 
 /** What a row says beside its name and its keys. */
 function restOf(cells: readonly string[], line: number, layout: Layout) {

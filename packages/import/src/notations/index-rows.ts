@@ -137,7 +137,12 @@ export function readTableRows(block: GridBlock, roles: readonly (KeyName | undef
 
 /** A table in each row, with words about it: their names, if they are written as names. */
 export function readTableNames(block: GridBlock, facts: Facts): void {
-  const at = block.header.findIndex(label => tableLabel.test(label.trim()) && ofTable.test(label))
+  const named = block.header.findIndex(label => tableLabel.test(label.trim()) && ofTable.test(label))
+  // Whatever else its header says, a first column of names with dashes is one of tables.
+  const areNames = block.rows.every(({ cells }) =>
+    /^`[A-Za-z][\w.{}$<>]*-[\w.{}$<>-]*`$/.test((cells[0] ?? '').trim()),
+  )
+  const at = named < 0 && areNames && ofTable.test(block.header[0] ?? '') ? 0 : named
   if (at < 0) return
   const entityAt = block.header.findIndex(label => /entit|엔티티|エンティティ|实体|entidad/iu.test(label))
   for (const { cells, line } of block.rows) {

@@ -8,7 +8,11 @@ const prefixed = /prefix|begins?|start|접두|プレフィックス|前缀|prefi
  * Keys that are given without their names: "query GSI1 on `USER#userId`, prefix `ORDER#`". The first is taken as the
  * partition key and the second as the sort key; whether there are such keys is seen when all of them are known.
  */
-export function looseClauses(text: string): { readonly clauses: RawClause[]; readonly at: number } {
+export function looseClauses(written: string): { readonly clauses: RawClause[]; readonly at: number } {
+  const text = written.replace(
+    /`?(\b(?:get_?item|query))\(([^()]*)\)`?/gi,
+    (_, call: string, given: string) => `${call} \`${given.split(/\s*,\s*/).join('` `')}\``,
+  )
   const found = [...text.matchAll(span)].filter(each => isKey(each[1] ?? each[2] ?? ''))
   const [partition, sort] = found
   if (!partition) return { clauses: [], at: -1 }

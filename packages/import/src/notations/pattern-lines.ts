@@ -60,7 +60,9 @@ export class PatternLines {
         : written
     const clauses = compared.length === 0 && this.#block.kind === 'list' ? callClauses(text) : compared
     const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
-    const hasPartition = clauses.some(clause => keyName(clause.attribute)?.role !== 'sk')
+    const isNamed = ({ attribute }: RawClause) =>
+      keyName(attribute)?.role !== 'sk' && /^[ -~]+$/.test(attribute)
+    const hasPartition = clauses.some(isNamed)
     if (!hasPartition && this.#loose(text, line)) return true
     if (clauses.length === 0 || (!hasKey && this.#block.kind === 'paragraph'))
       return this.#words(text, line, isComment)
@@ -117,15 +119,22 @@ export class PatternLines {
       return false
     }
     if (line.depth === 0) this.#parent = text
-    if (!asksByKeys(text)) return false
+    return this.#unsaid(text, line)
+  }
+
+  /** `One tree → GetItem PK+SK`, "By category: Query on category-index": which keys is left to be found. */
+  #unsaid(text: string, line: Line): boolean {
+    const place = this.#speaksOfAccess ? (spokenPlace(text)?.table ?? '') : ''
+    const index = /^[\w-]*(?:-index|Index|GSI\d+)$/.exec(place)?.[0]
+    if (!asksByKeys(text) && !index) return false
     this.#facts.patterns.push({
-      ...{
-        description: cleanDescription(text.split(arrow)[0] ?? ''),
-        index: 'table',
-        namesIndex: true,
-        table: '',
-      },
-      ...{ clauses: [], heading: this.#block.heading, line: line.line },
+      description: cleanDescription(text.split(arrow)[0] ?? ''),
+      index: index ?? 'table',
+      namesIndex: true,
+      table: '',
+      clauses: [],
+      heading: this.#block.heading,
+      line: line.line,
     })
     return true
   }
@@ -152,7 +161,7 @@ export class PatternLines {
     this.#facts.patterns.push({
       description,
       index: text.slice(0, Math.max(at, 0)) || text,
-      table: '',
+      table: this.#block.kind === 'list' ? (spokenPlace(text)?.table ?? '') : '',
       clauses,
       heading: this.#block.heading,
       line: line.line,

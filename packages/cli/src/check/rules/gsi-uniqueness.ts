@@ -71,6 +71,13 @@ function describeFault(subject: Subject, pattern: PatternDesign, entity: Entity,
     key: path.partition.name,
     why: `${pattern.title ?? pattern.name} expects one ${entity.name}, but ${path.index} can hold several with the same key: DynamoDB keeps the keys of a table unique, never those of an index`,
     examples: [item(0), item(1, 'the same key in the index')],
+    proof: {
+      kind: 'found',
+      items: [item(0).values, item(1).values],
+      index: path.index,
+      ask: keys.map(key => ({ attribute: key, operator: '=' as const, value: keyText(entity, key) })),
+      finds: [0, 1],
+    },
     fix: `Write a guard item with every ${entity.name}, and give the guard the key ${entity.keys.get(path.partition.name)?.source}: guards: [${entity.name}Guard]`,
   }
 }

@@ -81,14 +81,14 @@ function describeFault(
 ): Found {
   const keys = subject.table.key.map(key => key.name)
   const key = keys.find(each => entity.keys.get(each)?.template?.names.includes(name)) ?? ''
+  const item = (value: unknown, note: string) =>
+    exampleItem(subject, entity, { fixed: { [name]: value }, note })
   return {
     at: [partOfEntity(entity)],
     key,
     why: `{${name}} is part of the key of ${entity.name}, and ${because}. DynamoDB cannot change the key of an item: the item must be deleted and written again`,
-    examples: [
-      exampleItem(subject, entity, { fixed: { [name]: from }, note: 'before' }),
-      exampleItem(subject, entity, { fixed: { [name]: to }, note: 'after: a second item beside the first' }),
-    ],
+    examples: [item(from, 'before'), item(to, 'after: a second item beside the first')],
+    proof: { kind: 'kept', items: [item(from, '').values, item(to, '').values] },
     fix: `Key ${entity.name} by an id that never changes, and put ${name} into the key of an index. To keep it unique, use a guard`,
   }
 }

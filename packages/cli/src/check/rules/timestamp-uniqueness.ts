@@ -31,6 +31,7 @@ export const timestampUniqueness: Rule = {
         key,
         why: `only {${names.join('}, {')}} tells ${entity.name} items of one partition apart: if two have the same moment, the second replaces the first`,
         examples: [example(0), example(1, 'the same key')],
+        proof: { kind: 'overwritten', items: [example(0).values, example(1).values] },
         fix: `Add an id to ${key}, as in #{${entity.name.charAt(0).toLowerCase()}${entity.name.slice(1)}Id}, or use a ULID instead of the moment`,
       }
     }
