@@ -10,7 +10,7 @@ export interface Image {
   readonly mounts: readonly Mount[]
 }
 
-export interface Context {
+interface Context {
   /** Of the repository. */
   readonly folder: string
   readonly isInContext: (path: string) => boolean
