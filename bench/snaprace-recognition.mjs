@@ -1,11 +1,11 @@
-// Bibs on drawn races, and a queue that is killed: node bench/snaprace-recognition.mjs [--development 60] [--unseen 60] [--queue 500]
+// Bibs on drawn races, and a queue that is killed: node bench/snaprace-recognition.mjs [--development 60] [--unseen 60] [--varied 60] [--queue 500]
 import { openReader } from '../systems/dist/snaprace/analysis/ocr/open-reader.js'
 import { counts } from './rig/arguments.mjs'
 import { Report } from './rig/report.mjs'
 import { measureQueue } from './snaprace/measure-queue.mjs'
 import { measureRecognition } from './snaprace/measure-recognition.mjs'
 
-const { trial, queue, ...parts } = counts({ development: 60, unseen: 60, queue: 500 })
+const { trial, queue, ...parts } = counts({ development: 60, unseen: 60, varied: 60, queue: 500 })
 const columns = ['monotable']
 const report = new Report('snaprace-recognition', columns)
 const add = (name, unit, value, bars = {}) =>
@@ -29,7 +29,7 @@ for (const [part, count] of Object.entries(parts)) {
 if (queue > 0) await reportQueue()
 report.save({
   conditions:
-    'Pictures are drawn: one to five runners, 1600 to 6000 pixels wide, digits tilted up to 18 degrees, wrinkled, shaded, blurred, with straps, banners and clocks; the two parts share no font, colour or layout. A bib is readable if nothing covers it, its digits are at least 20 pixels high in the shown picture, and the blur is less than a fourteenth of that. A part of a number counts as wrong. They are rendered as uploads are, then read in the process of the reader. The queue runs on disk with the server in a process of its own, which is killed with SIGKILL at two fifths and started again.',
+    'Pictures are drawn: one to five runners, 1600 to 6000 pixels wide, digits tilted up to 18 degrees, wrinkled, shaded, blurred, with straps, banners and clocks; the parts share no font, colour or layout. Varied is of another author: italic and thin digits, names above the number, papers seen from the side, and boards and logos with numbers that nobody wears. A bib is readable if nothing covers it, its digits are at least 20 pixels high in the shown picture, and the blur is less than a fourteenth of that. A part of a number counts as wrong. They are rendered as uploads are, then read in the process of the reader. The queue runs on disk with the server in a process of its own, which is killed with SIGKILL at two fifths and started again.',
   trial,
 })
 

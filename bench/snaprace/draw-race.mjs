@@ -71,7 +71,7 @@ export async function drawRace(race) {
   return { picture, bibs }
 }
 
-function backgroundOf({ width, height, sky, road, banner, clock, font }) {
+function backgroundOf({ width, height, sky, road, banner, clock, boards = [], font }) {
   const horizon = height * 0.38
   const parts = [
     `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset="1" stop-color="#fff"/></linearGradient></defs>`,
@@ -110,6 +110,11 @@ function backgroundOf({ width, height, sky, road, banner, clock, font }) {
       textIn(font, clock, box).svg,
     )
   }
+  for (const { at, text, high } of boards) {
+    const box = { x: width * at, y: height * high, width: width * 0.16, height: height * 0.06 }
+    const frame = `x="${box.x - 8}" y="${box.y - 8}" width="${box.width + 16}" height="${box.height + 16}"`
+    parts.push(`<rect ${frame} fill="#fffde7"/>`, textIn(font, text, { ...box, fill: '#1b1b1b' }).svg)
+  }
   return parts.join('')
 }
 
@@ -134,7 +139,7 @@ async function drawBib(runner, race) {
   const [width, height] = [Math.max(24, Math.round(40 * scale)), Math.max(18, Math.round(30 * scale))]
   const { svg, digitHeight } = paperOf(bib, width, height)
   const flat = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
-  const worn = foldPaper(flat, { width, height, bib })
+  const worn = turnAside(foldPaper(flat, { width, height, bib }), { width, height, bib })
   const raw = { width, height, channels: 4 }
   const turned = await sharp(worn, { raw })
     .rotate(bib.tilt, { background: '#00000000' })
@@ -162,16 +167,25 @@ async function placed({ data, info }, x, y, race) {
 }
 
 /** The paper as it was printed. */
-function paperOf({ text, font, layout, paper, ink, word }, width, height) {
+function paperOf({ text, font, layout, paper, ink, word, name }, width, height) {
   const number = { x: width * 0.08, y: height * 0.14, width: width * 0.84, height: height * 0.72, fill: ink }
   const parts = [`<rect width="${width}" height="${height}" rx="${height * 0.03}" fill="${paper}"/>`]
   const small = (y, fill = ink) =>
     textIn(font, word, { x: width * 0.2, y: height * y, width: width * 0.6, height: height * 0.1, fill }).svg
-  if (layout === 'header' || layout === 'band') {
+  if (layout === 'header' || layout === 'band' || layout === 'name' || layout === 'logo') {
     number.y = height * 0.3
     number.height = height * 0.58
   }
   if (layout === 'footer') number.height = height * 0.58
+  if (layout === 'name') {
+    const box = { x: width * 0.12, y: height * 0.06, width: width * 0.76, height: height * 0.16, fill: ink }
+    parts.push(textIn(font, name, box).svg)
+  }
+  if (layout === 'logo') {
+    const box = { x: width * 0.04, y: height * 0.05, width: width * 0.44, height: height * 0.15 }
+    const frame = `x="${box.x - 2}" y="${box.y - 2}" width="${box.width + 4}" height="${box.height + 4}"`
+    parts.push(`<rect ${frame} rx="4" fill="${ink}"/>`, textIn(font, word, { ...box, fill: paper }).svg)
+  }
   if (layout === 'header') parts.push(small(0.07))
   if (layout === 'footer') parts.push(small(0.82))
   if (layout === 'band')
@@ -231,6 +245,22 @@ function foldPaper(flat, { width, height, bib }) {
     }
   }
   return worn
+}
+
+/** Seen from the side, the far edge of a paper is shorter than the near one. */
+function turnAside(flat, { width, height, bib: { aside = 0, isLeftFar } }) {
+  if (aside === 0) return flat
+  const seen = Buffer.alloc(flat.length)
+  for (let x = 0; x < width; x++) {
+    const far = isLeftFar ? 1 - x / width : x / width
+    const shown = 1 - aside * far
+    for (let y = 0; y < height; y++) {
+      const fromY = Math.round(height / 2 + (y - height / 2) / shown)
+      if (fromY < 0 || fromY >= height) continue
+      flat.copy(seen, (y * width + x) * 4, (fromY * width + x) * 4, (fromY * width + x) * 4 + 4)
+    }
+  }
+  return seen
 }
 
 /** Straps of a rucksack beside the number; an arm across a part of it. */

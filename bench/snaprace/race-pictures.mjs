@@ -1,8 +1,9 @@
 import { seededRandom } from '../rig/dataset.mjs'
 
 /**
- * Two kinds of races that share no font, no colour and no layout: one to look at while the reader is worked on, and one
- * that is only ever measured.
+ * Kinds of races that share no font, no colour and no layout: one to look at while the reader is worked on, one that is
+ * only ever measured, and one of another author: italics, names above the number, papers seen from the side, and numbers
+ * on boards, banners and logos that nobody wears.
  */
 const parts = {
   development: {
@@ -46,6 +47,30 @@ const parts = {
     shirts: ['#d35400', '#f0f3f4', '#00838f', '#ad1457', '#827717'],
     skies: ['#f5cba7', '#cfd8dc', '#b2dfdb'],
     roads: ['#8d8f94', '#4e342e'],
+  },
+  varied: {
+    seed: 31_337,
+    fonts: [
+      'roboto/700Bold_Italic/Roboto_700Bold_Italic',
+      'barlow-condensed/600SemiBold_Italic/BarlowCondensed_600SemiBold_Italic',
+      'oswald/300Light/Oswald_300Light',
+      'roboto/400Regular/Roboto_400Regular',
+    ],
+    papers: [
+      ['#e8e8e8', '#555555'],
+      ['#ffefd5', '#c2185b'],
+      ['#263238', '#ffeb3b'],
+      ['#b3e5fc', '#0d47a1'],
+      ['#33691e', '#f1f8e9'],
+    ],
+    layouts: ['name', 'logo', 'plain'],
+    words: ['EST 1987', 'ROUTE 66', 'RUN 2024', '5000 M', 'BANK 24', 'TEAM 360'],
+    shirts: ['#37474f', '#e91e63', '#8bc34a', '#fafafa', '#3f51b5'],
+    skies: ['#90a4ae', '#ffe0b2', '#e1bee7'],
+    roads: ['#6d4c41', '#9e9e9e'],
+    names: ['MINJI', 'Lukas', 'ANNA-LENA', 'SEOYEON', 'Thabo', 'KIM'],
+    boards: ['2024', 'KM 21', '1987', '10:45', '5000', '32GA 7781', 'No. 1', '42.195'],
+    letters: ['A', 'B', 'F', 'EL'],
   },
 }
 
@@ -95,7 +120,8 @@ function sampleRace(kind, random, at) {
       strap: chance(0.15) ? between(0.02, 0.1) : undefined,
       cover: chance(0.07) ? { side: one(['left', 'right']), share: between(0.25, 0.5) } : undefined,
     }
-    return { at: (place + between(0.35, 0.65)) / count, tall, shirt: one(kind.shirts), bib }
+    const runner = { at: (place + between(0.35, 0.65)) / count, tall, shirt: one(kind.shirts), bib }
+    return kind.names ? varied(runner, kind, { one, between, chance }) : runner
   })
   return {
     width,
@@ -106,6 +132,11 @@ function sampleRace(kind, random, at) {
     clock: chance(0.25)
       ? `0${Math.floor(between(1, 6))}:${Math.floor(between(10, 60))}:${Math.floor(between(10, 60))}`
       : undefined,
+    ...(kind.boards && {
+      boards: [0.04, 0.4, 0.72]
+        .filter(() => chance(0.6))
+        .map(at => ({ at, text: one(kind.boards), high: between(0.18, 0.26) })),
+    }),
     font,
     runners,
     blur,
@@ -113,8 +144,16 @@ function sampleRace(kind, random, at) {
     light: between(0.6, 1.15),
     quality: Math.round(between(70, 92)),
     isReadable: ({ bib, digitHeight }) => {
-      const shown = digitHeight * scale
+      const shown = digitHeight * scale * (1 - (bib.aside ?? 0))
       return !bib.cover && shown >= smallestDigit && blur * scale <= shown / 14
     },
   }
+}
+
+/** A name above the number, a letter before it more often, and the paper seen from the side. */
+function varied(runner, { names, letters }, { one, between, chance }) {
+  const { bib } = runner
+  const text = chance(0.3) && /^\d/.test(bib.text) ? one(letters) + bib.text.slice(0, 4) : bib.text
+  const aside = chance(0.5) ? between(0.1, 0.35) : 0
+  return { ...runner, bib: { ...bib, text, name: one(names), aside, isLeftFar: chance(0.5) } }
 }

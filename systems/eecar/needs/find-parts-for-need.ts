@@ -23,10 +23,13 @@ const looks = { first: 50, most: 1600 } as const
  * `total` is set where it is known.
  */
 export function findPartsForNeed(looking: Looking, need: Need) {
-  const { targetApplication = '', productionProcess = '' } = need
-  const text = `${targetApplication}\n${productionProcess}`.trim()
+  const text = purposeOf(need)
   return text === '' ? findNewestParts(looking, need) : findSimilarParts(looking, need, text)
 }
+
+/** What a company builds, in its own words. */
+export const purposeOf = ({ targetApplication = '', productionProcess = '' }: Need) =>
+  `${targetApplication}\n${productionProcess}`.trim()
 
 /** By what the search knows in memory, not by reading a whole category. */
 async function findSimilarParts({ db, ports, now, limit }: Looking, need: Need, text: string) {

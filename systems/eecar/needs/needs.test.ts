@@ -147,6 +147,8 @@ describe('parts for needs', () => {
     expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Conveyor motor', 'Seat heater'])
     expect(body.total).toBe(2)
     expect(body.items[0].similarity).toBeGreaterThan(body.items[1].similarity)
+    for (const { name, reason } of body.items)
+      expect([name, reason]).toEqual([name, expect.stringMatching(/\S/)])
     expect((await market.get(`${path}/matches?limit=1`, of('c6'))).body).toMatchObject({
       total: 2,
       items: [{ name: 'Conveyor motor' }],
@@ -182,6 +184,7 @@ describe('parts for needs', () => {
     const { path } = await newNeed('c6', { requiredSpecs: { category: '차체', maxPrice: 1 } })
     const { body } = await market.get(`${path}/matches`, of('c6'))
     expect(body.items.map(({ partId }: { partId: string }) => partId)).toEqual(made.slice(1))
+    expect(body.items[0].reason).toBeUndefined()
     expect(body.total).toBe(2)
     expect((await market.get(`${path}/matches?limit=1`, of('c6'))).body.items).toHaveLength(1)
   })

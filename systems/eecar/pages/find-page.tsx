@@ -41,7 +41,9 @@ export const findPage = page({
           {q ? <Chips wishes={data.wishes} saying={saying} /> : <Examples saying={saying} />}
         </section>
         <div class="find-body">
-          <Facets facets={data.facets} query={query} saying={saying} />
+          {(data.total > 0 || narrowingNames.some(name => query[name]?.trim())) && (
+            <Facets facets={data.facets} query={query} saying={saying} />
+          )}
           <section class="find-results" aria-label={count}>
             <ResultHead
               count={data.total > 0 ? count : ''}

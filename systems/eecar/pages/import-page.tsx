@@ -29,7 +29,13 @@ export const importPage = page({
           crumbs={[{ href: `${home}sell`, label: t.sellTitle }]}
         />
         <Form do="check" takesFiles>
-          <Field name="file" type="file" label={t.importFile} accept=".csv,text/csv,text/plain" />
+          <Field
+            name="file"
+            type="file"
+            label={t.importFile}
+            accept=".csv,text/csv,text/plain"
+            required={!report}
+          />
           {report && <Field name="csv" type="textarea" rows={8} label={t.importText} class="csv-text" />}
           <div class="form-actions">
             <Button icon="check" kind={report ? 'plain' : 'primary'}>

@@ -58,9 +58,9 @@ export const myPartsPage = page({
                 },
                 {
                   key: 'state',
-                  label: t.fate,
+                  label: t.state,
                   cell: part => (
-                    <Badge kind={stateOf(part, t) ? 'warn' : 'good'}>{stateOf(part, t) ?? '✓'}</Badge>
+                    <Badge kind={stateOf(part, t) ? 'warn' : 'good'}>{stateOf(part, t) ?? t.listed}</Badge>
                   ),
                 },
               ]}

@@ -67,6 +67,8 @@ export const en = {
   available: (count: string) => `${count} available`,
   soldOut: 'Sold out',
   withdrawn: 'Withdrawn',
+  listed: 'Listed',
+  state: 'State',
   makeOffer: 'Make an offer',
   ask: 'Ask the seller',
   askName: 'Your name',

@@ -64,6 +64,8 @@ export const ko: Texts = {
   available: count => `재고 ${count}개`,
   soldOut: '품절',
   withdrawn: '판매 중지',
+  listed: '판매 중',
+  state: '상태',
   makeOffer: '가격 제안',
   ask: '판매자에게 문의',
   askName: '이름',

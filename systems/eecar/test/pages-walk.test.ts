@@ -1,66 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { open as openEngine } from '@monotable/engine'
-import { readConfig, run, storeOn } from '@monotable/server'
 import { openSharp } from '@monotable/server/kit'
-import { pages } from '@monotable/web'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { chromiumOptions } from '../../../packages/studio/test/support/chromium.mjs'
 import { desk, fitsLargeText, isFit, phone } from '../../../packages/studio/test/support/fitness.mjs'
-import { product } from '../pages/product.ts'
-import { system } from '../system.ts'
+import { type Opened, servePages } from './serve-pages.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const assets = [new URL('../../dist/assets/eecar/', import.meta.url)]
-
 let url: string
-let browser: Browser
-let close: () => Promise<void>
+let served: Awaited<ReturnType<typeof servePages>>
 beforeAll(async () => {
-  const data = await mkdtemp(join(tmpdir(), 'monotable-eecar-pages-'))
-  const engine = await openEngine()
-  const env = { MONOTABLE_DATA: data, MONOTABLE_PORT: '0', MONOTABLE_LOG_LEVEL: 'silent' }
-  const running = await run([system], readConfig({ file: false, env }), {
-    openStore: async () => ({ ...storeOn(engine), streams: engine }),
-    pages: pages({ products: { eecar: product }, assets }),
-    samples: () => {},
-    env: {},
-  })
-  url = running.url.replace('127.0.0.1', 'localhost')
-  browser = await chromium.launch(chromiumOptions())
-  close = async () => {
-    await running.close()
-    await rm(data, { recursive: true, force: true })
-  }
+  served = await servePages()
+  url = served.url
 })
-afterAll(async () => {
-  await browser?.close()
-  await close?.()
-})
+afterAll(() => served?.close())
 
-async function open(
-  path: string,
-  { as, ...options }: BrowserContextOptions & { as?: string } = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: phone,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    ...options,
-  })
-  if (as)
-    await context.request.post(`${url}/accounts/sample/sign-in`, {
-      headers: { origin: url },
-      data: { system: 'eecar', user: as },
-    })
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  await page.goto(url + path)
-  return page
-}
+const open = (path: string, options?: Opened) => served.open(path, options)
 
 /** Machines that run tests are busy. */
 const eventually = (look: () => Promise<string>) => expect.poll(look, { timeout: 60_000, interval: 200 })

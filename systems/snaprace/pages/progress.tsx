@@ -71,7 +71,7 @@ export const progress = page({
               columns={[
                 {
                   key: 'name',
-                  label: t.photographers,
+                  label: t.photographer,
                   cell: ({ photographerId }) => names.get(photographerId) ?? photographerId,
                 },
                 {

@@ -205,6 +205,7 @@ export const en = {
     removed: 'Taken down',
     live: 'Updates by itself',
     photographers: 'By photographer',
+    photographer: 'Photographer',
     queue: 'Photos without a bib',
     failures: 'See what failed',
     upload: 'Upload photos',

@@ -205,6 +205,7 @@ export const ko: Texts = {
     removed: '내려간 사진',
     live: '저절로 갱신됩니다',
     photographers: '사진작가별',
+    photographer: '사진작가',
     queue: '배번 없는 사진',
     failures: '실패한 파일 보기',
     upload: '사진 올리기',

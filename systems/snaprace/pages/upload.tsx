@@ -53,23 +53,26 @@ export const upload = page({
   load: async ({ call, path, person, host }) => {
     const failed = await call.listUploads({ path, query: { state: 'FAILED', limit: 50 } })
     const { photographerId } = person ? await host.accounts.claimsOf(person, 'snaprace') : {}
-    const own =
-      typeof photographerId === 'string'
-        ? await call
-            .listPhotographerPhotos({
-              path: { photographerId },
-              query: { eventId: path.eventId, limit: 12 },
-            })
-            .catch(() => undefined)
-        : undefined
-    return { failed: failed.items, photos: own?.items ?? [] }
+    if (typeof photographerId !== 'string') {
+      const { name } = await call.getEvent({ path })
+      return { name, failed: failed.items, photos: [] }
+    }
+    const ofOwn = { photographerId }
+    const [own, assigned] = await Promise.all([
+      call
+        .listPhotographerPhotos({ path: ofOwn, query: { eventId: path.eventId, limit: 12 } })
+        .catch(() => undefined),
+      call.listAssignedEvents({ path: ofOwn }),
+    ])
+    const name = assigned.items.find(({ eventId }) => eventId === path.eventId)?.name ?? path.eventId
+    return { name, failed: failed.items, photos: own?.items ?? [] }
   },
   title: ({ texts }) => texts.upload.title,
   view: ({ data, texts, path }) => (
     <Frame narrow>
       <PageHead
         title={texts.upload.title}
-        crumbs={[{ href: '/snaprace/app/upload', label: texts.upload.choose }, { label: path.eventId }]}
+        crumbs={[{ href: '/snaprace/app/upload', label: texts.upload.choose }, { label: data.name }]}
       />
       <noscript>
         <Notice kind="warn">{texts.upload.noScript}</Notice>

@@ -1,5 +1,5 @@
 // Whether everybody can use a page. Plain JavaScript, as the choice of the browser is: packages and systems share both.
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -50,8 +50,16 @@ export async function isFit(page, screens = usualScreens) {
     const where = `${page.url()} at ${size.width}, ${colorScheme}`
     expect.soft(await violations(page), where).toEqual([])
     expect.soft(await sideways(page), where).toBeLessThanOrEqual(0)
+    await look(page, [nameOf(page.url()), size.width, colorScheme].join('-'))
   }
 }
+
+/** A page's address as the name of a file: `eecar-app-parts-01K…`. */
+const nameOf = url =>
+  decodeURIComponent(new URL(url).pathname + new URL(url).search)
+    .replace(/[^\p{L}\d]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)
 
 export async function fitsLargeText(page) {
   await page.setViewportSize(phone)
@@ -64,5 +72,7 @@ export async function fitsLargeText(page) {
 
 export async function look(page, name) {
   const folder = process.env.SCREENSHOTS
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true }).catch(() => {})
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true }).catch(() => {})
 }
