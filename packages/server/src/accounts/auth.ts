@@ -6,27 +6,15 @@ import { type AuthParts, authSettings } from './auth-settings.ts'
 /** What the server uses of better-auth. */
 export interface Auth {
   handler(request: Request): Promise<Response>
-  /** Whose session the cookie of a request names. */
-  sessionOf(headers: Headers): Promise<FoundSession | undefined>
-}
-
-export interface FoundSession {
-  readonly session: { readonly id: string; readonly createdAt: Date }
-  readonly user: { readonly id: string }
 }
 
 /** With passkeys, which take as long to load as all the rest: only for those who use them. */
 export async function makeAuth(parts: AuthParts, hasPasskeys: boolean): Promise<Auth> {
-  const { handler, api, $context } = betterAuth(
-    authSettings(parts, hasPasskeys ? [await passkeys(parts)] : []),
-  )
+  const { handler, $context } = betterAuth(authSettings(parts, hasPasskeys ? [await passkeys(parts)] : []))
   // It asks the issuer once, at its start, and goes on without it if there is no answer.
   if (parts.issuer && (await $context).socialProviders.length === 0)
     throw refuse('BUSY', `${parts.issuer.name} cannot be reached right now. Try again`)
-  return {
-    handler,
-    sessionOf: async headers => (await api.getSession({ headers })) ?? undefined,
-  }
+  return { handler }
 }
 
 async function passkeys({ baseUrl, origins }: AuthParts) {

@@ -9,11 +9,12 @@ import { tableNames } from '../store/table-names.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Accounts, Person, SignIns, Ways } from './accounts.ts'
 import { type AccountsDb, accountsSchema } from './accounts-schema.ts'
-import type { Auth, FoundSession } from './auth.ts'
+import type { Auth } from './auth.ts'
 import type { AuthParts } from './auth-settings.ts'
 import { acceptInvitations, type PersonSystem } from './invitations.ts'
 import { allOf } from './leave.ts'
 import { personFrom, shownName } from './person.ts'
+import { sessionReader } from './read-session.ts'
 import { accountSecrets } from './secrets.ts'
 
 export interface AccountsOptions {
@@ -37,7 +38,7 @@ export interface OpenAccounts extends Accounts {
   close(): Promise<void>
 }
 
-/** The people of this server, in a table of their own. better-auth is loaded when the first of them comes. */
+/** The people of this server, in a table of their own. better-auth is loaded when the first of them signs in. */
 export function openAccounts(options: AccountsOptions): OpenAccounts {
   const { config, systems, log, issuer, hasSamples, baseUrl } = options
   const tables = tableNames(accountsSchema, config)
@@ -55,13 +56,18 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
       .finally(() => underway.delete(watched))
     underway.add(watched)
   }
-  const load = loadAuth(options, { db, samples, inBackground })
+  const secrets = accountSecrets(options.secret)
+  const load = loadAuth(options, { db, samples, inBackground, secrets })
   const auth = { plain: once(() => load(false)), withPasskeys: once(() => load(true)) }
+  const sessionOf = sessionReader({
+    db,
+    secret: secrets.cookies,
+    isSecure: () => baseUrl().startsWith('https:'),
+  })
   const userOf = async (request: Request) => {
-    const found = await sessionOf(request, auth.plain)
-    const user = found && (await db.User.get({ id: found.user.id }, { consistent: true }))
+    const found = await sessionOf(request)
     // The table keeps sessions of sample users with the rest; on a server without sample users they count for nobody.
-    return !found || !user || (user.isSample && !hasSamples) ? undefined : { user, session: found.session }
+    return found?.user.isSample && !hasSamples ? undefined : found
   }
   const visited = new Set<string>()
   const claimsOf = async ({ id, isSample }: Pick<Person, 'id' | 'isSample'>, system: string) => {
@@ -102,15 +108,14 @@ export function openAccounts(options: AccountsOptions): OpenAccounts {
 
 /** Makes better-auth, with or without what passkeys need. */
 function loadAuth(
-  { config, systems, log, ports, newId, baseUrl, secret }: AccountsOptions,
-  own: Pick<AuthParts, 'db' | 'samples' | 'inBackground'>,
+  { config, systems, log, ports, newId, baseUrl }: AccountsOptions,
+  own: Pick<AuthParts, 'db' | 'samples' | 'inBackground' | 'secrets'>,
 ): (hasPasskeys: boolean) => Promise<Auth> {
-  const secrets = accountSecrets(secret)
   return async hasPasskeys => {
     const { makeAuth } = await import('./auth.ts')
     const parts: AuthParts = {
       ...own,
-      ...{ secrets, ports, log, newId },
+      ...{ ports, log, newId },
       baseUrl: new URL(baseUrl()).origin,
       origins: originsOf(baseUrl()),
       issuer: config.signIn,
@@ -175,14 +180,6 @@ async function rememberVisit(
   await db.Visit.put({ ...visit, at: new Date().toISOString() })
   if (visited.size >= 10_000) visited.clear()
   visited.add(known)
-}
-
-const cookieName = /(?:^|;\s*)(?:__Secure-)?monotable\.session_token=/
-
-/** Nobody without the cookie; better-auth is not loaded to say so. */
-async function sessionOf({ headers }: Request, auth: () => Promise<Auth>): Promise<FoundSession | undefined> {
-  if (!cookieName.test(headers.get('cookie') ?? '')) return undefined
-  return (await auth()).sessionOf(headers)
 }
 
 /** A machine has several names for itself. */
