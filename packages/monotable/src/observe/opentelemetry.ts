@@ -18,7 +18,10 @@ export function tracing(options: { readonly tracer?: Tracer } = {}): Around {
     // Asked for at every request, because a provider may be registered after the client is made.
     const tracer = options.tracer ?? trace.getTracer('monotable')
     const settings = { kind: SpanKind.CLIENT, attributes: attributesOf(operation) }
-    return tracer.startActiveSpan(spanName(operation), settings, span => traced(span, next))
+    // What nobody records is not described.
+    return tracer.startActiveSpan(spanName(operation), settings, span =>
+      span.isRecording() ? traced(span, next) : next(),
+    )
   }
   return Object.assign(around, { capacity: true })
 }

@@ -39,7 +39,7 @@ function answeringJson({ system, db }: RunningSystem, name: string): Answering {
       answered = other
     }
     const run = async (attempt?: Attempt) => {
-      const text = (answer: unknown) => write(answer, call.roles, exchange.log)
+      const text = (answer: unknown) => write(answer, call.roles, exchange)
       const commit = commitOnce(db, text, attempt)
       const commitPart = commitParts(db, attempt)
       const answer = await handler(Object.assign(call, { commit, commitPart, answerAs }))

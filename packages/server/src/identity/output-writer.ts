@@ -5,7 +5,12 @@ import type { System } from '../declare/system.ts'
 import { redactor } from './redact.ts'
 
 /** The JSON text of an answer: only what the operation declares, and of that only what these roles may see. */
-export type OutputWriter = (answer: unknown, roles: ReadonlySet<string>, log: Logger) => string
+export type OutputWriter = (answer: unknown, roles: ReadonlySet<string>, logs: Logs) => string
+
+/** Asked for its logger only by who has something to say: making one takes time. */
+interface Logs {
+  readonly log: Logger
+}
 
 /**
  * What is stored may break a bound that the answer declares: another program wrote a longer name, a lower number. That
@@ -17,12 +22,12 @@ export function outputWriter({ operations }: System, name: string): OutputWriter
   if (status === 204) return () => ''
   const redact = redactor(operation)
   const lenient = withoutBounds(output)
-  return (answer, roles, log) => {
+  return (answer, roles, logs) => {
     const parsed = output.safeParse(answer)
     if (parsed.success) return JSON.stringify(redact(parsed.data, roles))
     const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }))
     const text = JSON.stringify(redact(lenient.parse(answer), roles))
-    log.warn({ operation: name, issues }, 'an answer breaks the limits that its operation declares')
+    logs.log.warn({ operation: name, issues }, 'an answer breaks the limits that its operation declares')
     return text
   }
 }

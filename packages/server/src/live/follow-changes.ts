@@ -30,7 +30,7 @@ export function followChanges(
     const { roles, actor } = call
     // An event has what the operation declares, and nothing else.
     const shown = (event: LiveEvent): LiveEvent =>
-      event.event === reset ? event : { ...event, data: JSON.parse(write(event.data, roles, exchange.log)) }
+      event.event === reset ? event : { ...event, data: JSON.parse(write(event.data, roles, exchange)) }
     const stream = await eventStream({
       listen: send => live.listen(topic, from, event => send(shown(event))),
       until: [closing, context.req.raw.signal, endOf(actor.claims.exp)].filter(

@@ -26,9 +26,11 @@ export class Causes {
   }
 
   /** Goes inside the span of the request. */
-  readonly around: Around = async ({ operation, input }, next) => {
+  readonly around: Around = ({ operation, input }, next) =>
+    /Put|Update|Delete|Write/.test(operation) ? this.#write(input, next) : next()
+
+  async #write(input: object, next: Parameters<Around>[1]): ReturnType<Around> {
     const answer = await next()
-    if (!/Put|Update|Delete|Write/.test(operation)) return answer
     const span = trace.getActiveSpan()?.spanContext()
     if (span) for (const write of writesIn(input)) this.#remember(write, span)
     return answer

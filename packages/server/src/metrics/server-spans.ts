@@ -29,6 +29,7 @@ export function serverSpans(): MiddlewareHandler {
     // Asked for at every request, because a provider may be registered after the app is made.
     const tracer = trace.getTracer('@monotable/server')
     return tracer.startActiveSpan(known, settings, caller, async span => {
+      if (!span.isRecording()) return next()
       try {
         await next()
       } finally {
