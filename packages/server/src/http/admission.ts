@@ -5,7 +5,7 @@ import type { GivenFile } from '../declare/file.ts'
 import type { Operation } from '../declare/operation.ts'
 import { refuse } from '../errors.ts'
 import { allow } from '../identity/allow.ts'
-import { trustedActor } from '../identity/trusted-requests.ts'
+import { trustOf } from '../identity/trusted-requests.ts'
 import type { Identify } from '../identity/verify.ts'
 import type { RunningSystem, Runtime } from '../run/runtime.ts'
 import { callerAddress, networkOf } from './caller-address.ts'
@@ -57,16 +57,16 @@ export function admission(
   return async (context, exchange) => {
     const request = context.req.raw
     const { name: system } = running.system
-    const known = trustedActor(request, system, name)
+    const known = trustOf(request, system, name)
     if (canHaveBody) checkBodyHeaders(request, bodyLimit, fileTypes)
     // One of its own for each request, by which a system can remember what it has looked up for it.
-    const actor = { ...(known ?? (await identify(request.headers.get('authorization'), system))) }
+    const actor = known?.actor ?? { ...(await identify(request.headers.get('authorization'), system)) }
     exchange.actor = actor.id
     if (!isPublic && actor.id === undefined)
       throw refuse('UNAUTHENTICATED', 'Sign in first: this needs a signed-in user', { reason: 'missing' })
     checkEncoding(request.url)
     const path = read.path(context.req.param())
-    const roles = await allow(running, operation, actor, path)
+    const roles = await allow(known?.policy ?? running, operation, actor, path)
     const query = read.query(request.url)
     const given = read.headers(request.headers)
     const file = fileTypes && (await readFile(request, bodyLimit))

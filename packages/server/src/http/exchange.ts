@@ -9,6 +9,11 @@ import { dispositionOf, fileAnswer } from './file-answer.ts'
 import { refusalOf } from './refusal-of.ts'
 import { securityHeaders } from './security-headers.ts'
 
+const texts = new WeakMap<Response, string>()
+
+/** The text of an answer that was made here, for who answers in process: to read it from a stream takes longer than to make it. */
+export const knownText = (response: Response): string | undefined => texts.get(response)
+
 const sane = /^[A-Za-z0-9._:=+/-]{1,128}$/
 
 /** The caller's own id for its request, if it is safe to log, or a new one. */
@@ -72,10 +77,12 @@ export class Exchange {
   /** An answer of JSON text; of nothing, if the text is empty. */
   answer(status: number, text: string, headers?: Readonly<Record<string, string>>): Response {
     const fixed = text === '' ? emptyHeaders : jsonHeaders
-    return new Response(text === '' ? null : text, {
+    const response = new Response(text === '' ? null : text, {
       status,
       headers: { ...fixed, 'x-request-id': this.requestId, ...headers },
     })
+    texts.set(response, text)
+    return response
   }
 
   /** Events, as they come. */

@@ -1,7 +1,12 @@
+import type { FindRoles } from '../declare/find-roles.ts'
 import type { Operation } from '../declare/operation.ts'
 import { refuse } from '../errors.ts'
-import type { RunningSystem } from '../run/runtime.ts'
 import type { Actor } from './actor.ts'
+
+interface AllowedIn {
+  readonly system: { readonly findRoles?: FindRoles | undefined }
+  readonly db: unknown
+}
 
 const none: ReadonlySet<string> = new Set()
 
@@ -10,17 +15,20 @@ const none: ReadonlySet<string> = new Set()
  * Callers without identity are nothing to anything, so nothing is looked up for them.
  */
 export async function allow(
-  { system, db }: RunningSystem,
+  { system, db }: AllowedIn,
   operation: Operation,
   actor: Actor,
   path: Readonly<Record<string, string>>,
 ): Promise<ReadonlySet<string>> {
-  const { may } = operation
   if (actor.id === undefined) {
-    if (may === 'anyone') return none
+    if (operation.may === 'anyone') return none
     throw refuse('UNAUTHENTICATED', 'Sign in first: this needs a signed-in user', { reason: 'missing' })
   }
-  const roles = new Set((await system.findRoles?.({ operation, actor, path, db })) ?? [])
+  return rolesEnough(operation, new Set((await system.findRoles?.({ operation, actor, path, db })) ?? []))
+}
+
+/** The roles of somebody who is signed in, if they are enough for the operation. */
+export function rolesEnough({ may }: Operation, roles: ReadonlySet<string>): ReadonlySet<string> {
   if (may === 'anyone' || may === 'signedIn' || may.some(role => roles.has(role))) return roles
   throw refuse('FORBIDDEN', 'You are not allowed to do this')
 }

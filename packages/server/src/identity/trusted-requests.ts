@@ -1,8 +1,12 @@
 import { refuse } from '../errors.ts'
 import type { Actor } from './actor.ts'
+import type { allow } from './allow.ts'
 
 interface Trusted {
+  /** Shared by those requests alone that may share what is looked up for it. */
   readonly actor: Actor
+  /** What was found of this actor before, by requests that share what they read. */
+  readonly policy?: Parameters<typeof allow>[0] | undefined
   /** The one operation that it is for. */
   readonly system: string
   readonly operation: string
@@ -17,9 +21,9 @@ export function trustRequest(request: Request, as: Trusted): void {
 }
 
 /** Whose request it is, if this process made it; one that ended up at another operation finds nothing there. */
-export function trustedActor(request: Request, system: string, operation: string): Actor | undefined {
+export function trustOf(request: Request, system: string, operation: string): Trusted | undefined {
   const found = trusted.get(request)
   if (found && (found.system !== system || found.operation !== operation))
     throw refuse('NOT_FOUND', 'There is nothing at this path')
-  return found?.actor
+  return found
 }

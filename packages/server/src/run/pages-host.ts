@@ -3,18 +3,15 @@ import { contactClaims } from '../accounts/person.ts'
 import type { Operation } from '../declare/operation.ts'
 import type { System } from '../declare/system.ts'
 import { refuse } from '../errors.ts'
-import { Exchange } from '../http/exchange.ts'
-import { inputReader } from '../http/read-input.ts'
-import { refusalOf } from '../http/refusal-of.ts'
+import { Exchange, knownText } from '../http/exchange.ts'
 import { placeholdersIn } from '../http/routes.ts'
 import { type Actor, nobody } from '../identity/actor.ts'
-import { allow } from '../identity/allow.ts'
 import { trustRequest } from '../identity/trusted-requests.ts'
 import { actorOf } from '../identity/verify.ts'
 import { watching } from '../live/watch-changes.ts'
 import type { App } from './app.ts'
-import { rememberRoles } from './remember-roles.ts'
-import type { RunningSystem, Runtime } from './runtime.ts'
+import { operationOf, type PagePolicy, pagePolicy } from './page-policy.ts'
+import type { Runtime } from './runtime.ts'
 import { type Reads, shareReads } from './share-reads.ts'
 
 /** One call of an operation by a page. */
@@ -42,18 +39,17 @@ export interface PageAnswer {
   readonly response: Response
 }
 
-export interface MayQuestion {
+export interface PolicyQuestion {
   readonly system: string
-  /** All of the system unless given. */
-  readonly operations?: readonly string[]
-  readonly path: Readonly<Record<string, string>>
   readonly person?: Person | undefined
   /** Questions of one request share what they read. */
   readonly request?: Request | undefined
 }
 
-export interface RolesQuestion extends Omit<MayQuestion, 'operations'> {
-  readonly operation: string
+export interface MayQuestion extends PolicyQuestion {
+  /** All of the system unless given. */
+  readonly operations?: readonly string[]
+  readonly path: Readonly<Record<string, string>>
 }
 
 /** What the server offers to the pages that it mounts. */
@@ -66,8 +62,8 @@ export interface PagesHost {
    * An operation can still refuse when it is called.
    */
   mayCall(question: MayQuestion): Promise<ReadonlySet<string>>
-  /** What this person is to the things that the path names, as far as the operation goes; undefined who may not call it. */
-  rolesIn(question: RolesQuestion): Promise<ReadonlySet<string> | undefined>
+  /** What a person may do in a system, for a page that asks much of it. */
+  policyOf(question: PolicyQuestion): Promise<PagePolicy>
   /**
    * Events `changed` for as long as the page listens: something of these entities was written, by whom and what is not
    * said; of all entities if none is named. At most one a second.
@@ -117,16 +113,13 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
     if (request) askedBy.set(request, asked)
     return asked
   }
-  const ask = async (
-    { system, path, person, request }: Omit<MayQuestion, 'operations'>,
-    asked: readonly string[],
-  ) => {
+  const policyOf = async ({ system, person, request }: PolicyQuestion): Promise<PagePolicy> => {
     const actor = await actorFor(person, system)
     const { reads, policies } = askedOf(request)
     const key = `${system} ${actor.id ?? ''}`
-    const running = policies.get(key) ?? remembering(find(system))
-    policies.set(key, running)
-    return shareReads(reads, () => Promise.all(asked.map(name => rolesFor(running, name, actor, path))))
+    const policy = policies.get(key) ?? pagePolicy(find(system), actor, reads)
+    policies.set(key, policy)
+    return policy
   }
   return {
     systems: runtime.systems.map(({ system }) => system),
@@ -134,7 +127,10 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
     config,
     async call(asked) {
       const operation = operationOf(find(asked.system), asked.operation)
-      const actor = await actorFor(asked.person, asked.system)
+      // What a page that only shows something calls, reads and looks up the same once.
+      const isShared = asked.request?.method === 'GET' && isPlainRead(operation)
+      const policy = isShared ? await policyOf(asked) : undefined
+      const actor = policy?.actor ?? { ...(await actorFor(asked.person, asked.system)) }
       const origin = asked.request && origins.get(asked.request)
       const target = targetOf(asked, operation)
       const request = requestOf(asked, operation, `http://localhost${target ?? ''}`, origin?.requestId)
@@ -145,10 +141,9 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
         return answerOf(exchange.refuse(refuse('NOT_FOUND', 'There is nothing at this path')))
       }
       if (asked.token !== undefined) request.headers.set('authorization', `Bearer ${asked.token}`)
-      else trustRequest(request, { actor, system: asked.system, operation: asked.operation })
+      else trustRequest(request, { actor, policy, system: asked.system, operation: asked.operation })
       const fetch = async () => app.fetch(request, { address: origin?.address ?? '' })
-      if (asked.request?.method === 'GET' && isPlainRead(operation))
-        return answerOf(await shareReads(askedOf(asked.request).reads, fetch))
+      if (isShared) return answerOf(await shareReads(askedOf(asked.request).reads, fetch))
       const answer = await answerOf(await fetch())
       if (operation.method !== 'GET') {
         if (asked.person) forget(asked.person)
@@ -158,12 +153,13 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
     },
     async mayCall(question) {
       const asked = question.operations ?? Object.keys(find(question.system).system.operations)
-      const allowed = await ask(question, asked)
+      const { rolesIn } = await policyOf(question)
+      const allowed = await Promise.all(asked.map(name => rolesIn(name, question.path)))
       return new Set(asked.filter((_, at) => allowed[at]))
     },
     changes: ({ system, entities, request }) =>
       watch(find(system))(entities, [request.signal, options.closing]),
-    rolesIn: async question => (await ask(question, [question.operation]))[0],
+    policyOf,
   }
 }
 
@@ -171,16 +167,8 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
 interface Asked {
   readonly reads: Reads
   /** By system and person. */
-  readonly policies: Map<string, RunningSystem>
+  readonly policies: Map<string, PagePolicy>
 }
-
-const remembering = (running: RunningSystem): RunningSystem => ({
-  ...running,
-  system: {
-    ...running.system,
-    ...(running.system.findRoles && { findRoles: rememberRoles(running.system.findRoles) }),
-  },
-})
 
 /** The calls of one page read the same once. What sends a file or follows changes goes on for longer and reads more. */
 const isPlainRead = ({ method, sends, follows }: Operation) =>
@@ -227,11 +215,6 @@ function watchPersons(accounts: Accounts): Persons {
   return { accounts: watched, actorFor, forget: person => known.get(person)?.clear() }
 }
 
-function operationOf({ system }: RunningSystem, name: string): Operation {
-  if (Object.hasOwn(system.operations, name)) return system.operations[name] as Operation
-  throw new TypeError(`${system.name} has no operation '${name}'`)
-}
-
 /** Path and query of a call; undefined if a value cannot be part of an address, so that nothing can be there. */
 function targetOf(asked: PageCall, { path }: Operation): string | undefined {
   const values = asked.path ?? {}
@@ -251,11 +234,13 @@ function targetOf(asked: PageCall, { path }: Operation): string | undefined {
 /** They say who and where a caller is, which is known already. */
 const ownHeaders = ['authorization', 'cookie', 'x-forwarded-for', 'x-request-id', 'content-length']
 
-function requestOf(asked: PageCall, { method }: Operation, url: string, requestId?: string): Request {
+function requestOf(asked: PageCall, operation: Operation, url: string, requestId?: string): Request {
+  const { method } = operation
   const headers = new Headers(asked.headers)
   for (const name of ownHeaders) headers.delete(name)
   if (requestId !== undefined) headers.set('x-request-id', requestId)
-  const signal = asked.request ? { signal: asked.request.signal } : {}
+  // A plain read is over before anybody could end it, and to follow a signal takes as long as a read.
+  const signal = asked.request && !isPlainRead(operation) ? { signal: asked.request.signal } : {}
   if (asked.body === undefined || method === 'GET') return new Request(url, { method, headers, ...signal })
   const isFile = asked.body instanceof Uint8Array
   const body = isFile ? (asked.body as Uint8Array<ArrayBuffer>) : Buffer.from(JSON.stringify(asked.body))
@@ -268,7 +253,7 @@ async function answerOf(response: Response): Promise<PageAnswer> {
   const { status, headers } = response
   if (!headers.get('content-type')?.startsWith('application/json'))
     return { status, headers, body: undefined, response }
-  const text = await response.text()
+  const text = knownText(response) ?? (await response.text())
   return {
     status,
     headers,
@@ -276,26 +261,5 @@ async function answerOf(response: Response): Promise<PageAnswer> {
     get response() {
       return new Response(text, { status, headers })
     },
-  }
-}
-
-/** The roles by which an operation is allowed; undefined if it is not. */
-async function rolesFor(
-  running: RunningSystem,
-  name: string,
-  actor: Actor,
-  given: Readonly<Record<string, string>>,
-): Promise<ReadonlySet<string> | undefined> {
-  const operation = operationOf(running, name)
-  const names = placeholdersIn(operation.path)
-  if (!names.every(each => Object.hasOwn(given, each))) return undefined
-  try {
-    const path = inputReader(operation).path(Object.fromEntries(names.map(each => [each, given[each] ?? ''])))
-    return await allow(running, operation, actor, path)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    // What is no answer to the question, such as a database that cannot be reached, is the page's to tell.
-    if (!refusal || refusal.status >= 500) throw error
-    return undefined
   }
 }

@@ -3,48 +3,65 @@ import type { FindRoles } from '../declare/find-roles.ts'
 /** What was looked at, by name, and what was found there. */
 type Looked = Map<string | symbol, unknown>
 
-interface Remembered {
+interface Looks {
   readonly operation: Looked
   readonly path: Looked
-  readonly roles: readonly string[]
 }
+
+interface Underway {
+  readonly looks: Looks
+  readonly found: Promise<readonly string[]>
+}
+
+type Answer = (asked: Parameters<FindRoles>[0]) => readonly string[] | Promise<readonly string[]>
 
 const absent = Symbol('absent')
 const allKeys = Symbol('all keys')
 
 /**
  * `findRoles` for the many questions of one request: a question that differs only in what the function never looks at
- * has the same answer. A page of twenty rows asks it three times instead of forty.
+ * has the same answer, given at once if it is known. A page of twenty rows asks it twice instead of forty times.
  */
 // biome-ignore lint/suspicious/noExplicitAny: of any system
-export function rememberRoles(find: FindRoles<any>): FindRoles<any> {
-  const known: Remembered[] = []
-  let first: Promise<unknown> | undefined
-  let isFirstDone = false
-  const answer: FindRoles = asked => {
-    const { operation, path } = asked
-    const same = known.find(each => isSame(each.operation, operation) && isSame(each.path, path))
-    if (same) return same.roles
-    const looked = { operation: new Map() as Looked, path: new Map() as Looked }
-    const watched = {
-      ...asked,
-      operation: watch(operation, looked.operation),
-      path: watch(path, looked.path),
-    }
+export function rememberRoles(find: FindRoles<any>): Answer {
+  const known: { readonly looks: Looks; readonly roles: readonly string[] }[] = []
+  const underway = new Map<string, Underway>()
+  /** What the function was seen to look at, so far. */
+  const seen = { operation: new Set<string | symbol>(), path: new Set<string | symbol>() }
+  const begin = (asked: Parameters<Answer>[0], sign: string): Underway => {
+    const looks: Looks = { operation: new Map(), path: new Map() }
     const found = (async () => {
-      const roles = [...(await find(watched))]
-      known.push({ ...looked, roles })
-      return roles
+      try {
+        const operation = watch(asked.operation, looks.operation)
+        const roles = [...(await find({ ...asked, operation, path: watch(asked.path, looks.path) }))]
+        known.push({ looks, roles })
+        return roles
+      } finally {
+        for (const key of looks.operation.keys()) seen.operation.add(key)
+        for (const key of looks.path.keys()) seen.path.add(key)
+        underway.delete(sign)
+      }
     })()
-    first ??= found
-      .catch(() => {})
-      .finally(() => {
-        isFirstDone = true
-      })
-    return found
+    return { looks, found }
   }
-  // The others run side by side, as soon as it is known what the function looks at.
-  return asked => (first && !isFirstDone ? first.then(() => answer(asked)) : answer(asked))
+  const answer: Answer = asked => {
+    const same = known.find(({ looks }) => isSame(looks, asked))
+    if (same) return same.roles
+    // What may be the same question, as far as is known by now, waits; others run side by side.
+    const sign = JSON.stringify([
+      [...seen.operation].map(key => String(valueAt(asked.operation, key))),
+      [...seen.path].map(key => String(valueAt(asked.path, key))),
+    ])
+    const before = underway.get(sign)
+    if (before) {
+      const again = () => (isSame(before.looks, asked) ? before.found : answer(asked))
+      return before.found.then(again, again)
+    }
+    const begun = begin(asked, sign)
+    underway.set(sign, begun)
+    return begun.found
+  }
+  return answer
 }
 
 function watch<T extends object>(thing: T, looked: Looked): T {
@@ -69,7 +86,10 @@ function watch<T extends object>(thing: T, looked: Looked): T {
   })
 }
 
-function isSame(looked: Looked, thing: object): boolean {
+const isSame = (looks: Looks, { operation, path }: Parameters<Answer>[0]) =>
+  areSame(looks.operation, operation) && areSame(looks.path, path)
+
+function areSame(looked: Looked, thing: object): boolean {
   for (const [key, value] of looked) if (!isAlike(valueAt(thing, key), value)) return false
   return true
 }

@@ -212,10 +212,28 @@ describe('what a person may call', () => {
 
   test('is told with the roles that allow it', async () => {
     const rolesIn = async (user: string, operation: string, shelfId = 's1') =>
-      world.host.rolesIn({ system: 'shelf', operation, path: { shelfId }, person: await personOf(user) })
+      (await world.host.policyOf({ system: 'shelf', person: await personOf(user) })).rolesIn(operation, {
+        shelfId,
+      })
     expect([...((await rolesIn('ann', 'getShelf')) ?? [])]).toContain('owner')
     expect(await rolesIn('ben', 'addBook')).toBeUndefined()
     expect(await rolesIn('ben', 'getShelf', 's2')).toBeUndefined()
+  })
+
+  test('is told at once where it is known, to each of two people by what each may', async () => {
+    const request = new Request('http://localhost')
+    const [ann, ben] = await Promise.all(
+      ['ann', 'ben'].map(async user =>
+        world.host.policyOf({ system: 'shelf', person: await personOf(user), request }),
+      ),
+    )
+    const asked = (who: typeof ann) => who?.rolesIn('addBook', { shelfId: 's1' })
+    expect(await Promise.all([asked(ann), asked(ben)])).toEqual([new Set(['owner']), undefined])
+    expect([asked(ann), asked(ben)]).toEqual([new Set(['owner']), undefined])
+    expect(await world.host.policyOf({ system: 'shelf', request })).not.toBe(ann)
+    expect(
+      (await world.host.policyOf({ system: 'shelf', request })).rolesIn('addBook', { shelfId: 's1' }),
+    ).toBe(undefined)
   })
 
   test('is looked up once for all questions of a request, and again for the next', async () => {

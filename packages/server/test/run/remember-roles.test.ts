@@ -61,3 +61,33 @@ test('what failed is asked again', async () => {
   isDown = false
   expect(await remembered(asks({}))).toEqual(['owner'])
 })
+
+test('questions that can differ run side by side once it is seen what it looks at, and none of them twice', async () => {
+  let [together, most] = [0, 0]
+  const { remembered, calls } = counted(async ({ path }) => {
+    together += 1
+    most = Math.max(most, together)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    together -= 1
+    return [`of ${path.shopId}`]
+  })
+  const shops = ['a', 'a', 'b', 'c', 'b', 'c', 'a']
+  const answers = await Promise.all(shops.map(shopId => remembered(asks({ shopId }))))
+  expect(answers).toEqual(shops.map(shop => [`of ${shop}`]))
+  expect(calls()).toBe(3)
+  expect(most).toBe(2)
+  expect(remembered(asks({ shopId: 'b', more: '1' }))).toEqual(['of b'])
+})
+
+test('what waits for a question that fails gets its failure only if it is the same', async () => {
+  const { remembered, calls } = counted(async ({ path }) => {
+    await new Promise(resolve => setTimeout(resolve, 1))
+    if (path.shopId === 'gone') throw new Error('no such shop')
+    return ['owner']
+  })
+  const outcomes = await Promise.allSettled(
+    ['gone', 'gone', 'mine'].map(shopId => remembered(asks({ shopId }))),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(calls()).toBe(2)
+})

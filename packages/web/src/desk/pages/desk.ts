@@ -7,18 +7,25 @@ import { valueAt } from '../model/field.ts'
 import { placeholdersIn } from '../model/read-operation.ts'
 import { type Item, type Keys, keysOf } from './addresses.ts'
 
+type Roles = ReadonlySet<string> | undefined
+
 /** The desk as one request sees it. What it reads it reads once. */
 export class Desk {
   readonly model: DeskModel
   readonly context: PageContext
   readonly #answers = new Map<string, Promise<PageAnswer>>()
-  readonly #allowed = new Map<string, Promise<ReadonlySet<string> | undefined>>()
+  readonly #policy: ReturnType<PageContext['host']['policyOf']>
+  #known: Awaited<ReturnType<PageContext['host']['policyOf']>> | undefined
 
   constructor(model: DeskModel, context: PageContext) {
     this.model = model
     this.context = context
     // A page calls many operations, and each of them ends with the request.
     setMaxListeners(0, context.request.signal)
+    const { host, person, request } = context
+    this.#policy = host.policyOf({ system: model.system.name, person, request })
+    // Whoever asks it gets the failure.
+    this.#policy.catch(() => {})
   }
 
   get person(): Person | undefined {
@@ -57,21 +64,15 @@ export class Desk {
   }
 
   /** What the person is to the things of these keys, if they may call the operation; undefined if not. */
-  roles(name: string, keys: Keys): Promise<ReadonlySet<string> | undefined> {
-    const { system, host } = { system: this.model.system.name, host: this.context.host }
+  roles(name: string, keys: Keys): Roles | Promise<Roles> {
     const { path } = this.given(name, keys)
-    const asked = JSON.stringify([name, path])
-    const known = this.#allowed.get(asked)
-    if (known) return known
-    const made = host.rolesIn({
-      system,
-      operation: name,
-      path,
-      person: this.person,
-      request: this.context.request,
-    })
-    this.#allowed.set(asked, made)
-    return made
+    // At once where it can be told at once: a list asks for each action of each row.
+    return this.#known ? this.#known.rolesIn(name, path) : this.#firstRoles(name, path)
+  }
+
+  async #firstRoles(name: string, path: Keys): Promise<Roles> {
+    this.#known = await this.#policy
+    return this.#known.rolesIn(name, path)
   }
 
   async may(name: string, keys: Keys): Promise<boolean> {
@@ -83,7 +84,7 @@ export class Desk {
     const places = names.flatMap(name => this.model.places.get(name) ?? [])
     const seen = await Promise.all(
       places.map(async place =>
-        place.asks.length > 0 || (await this.may(place.name, keys))
+        place.asks.length > 0 || (await this.roles(place.name, keys))
           ? this.#isNow(place.operation.when)
           : false,
       ),
@@ -96,25 +97,36 @@ export class Desk {
    * thing that a list belongs to.
    */
   async possible(names: readonly string[], keys: Keys, thing: Item | undefined): Promise<Possible[]> {
-    const all = await Promise.all(
-      names.map(async name => {
-        const action = this.model.actions.get(name) as Action
-        const own =
-          thing && action.at === 'row' ? (keysOf({ to: name, from: action.from }, thing, keys) ?? {}) : {}
-        const full = { ...keys, ...own }
-        // Who types a key may be refused for it, which only sending tells.
-        const roles =
-          action.asks.length > 0 ? await this.#rolesWithout(action, full) : await this.roles(name, full)
-        if (!roles || !(await this.#isNow(action.when, thing))) return []
-        const targets = action.moves && thing ? targetsOf(action, thing, roles) : undefined
-        return targets?.length === 0 ? [] : [{ action, keys: full, targets }]
-      }),
-    )
-    return all.flat()
+    if (names.length === 0) return []
+    const asked = names.map(name => this.#ask(this.model.actions.get(name) as Action, keys, thing))
+    const isKnown = asked.every(({ roles }) => !(roles instanceof Promise))
+    const roles = isKnown
+      ? asked.map(each => each.roles as Roles)
+      : await Promise.all(asked.map(each => each.roles))
+    const found: Possible[] = []
+    for (const [at, { action, full }] of asked.entries()) {
+      const own = roles[at]
+      if (!own || (action.when && !(await this.#isNow(action.when, thing)))) continue
+      const targets = action.moves && thing ? targetsOf(action, thing, own) : undefined
+      if (targets?.length !== 0) found.push({ action, keys: full, targets })
+    }
+    return found
+  }
+
+  #ask(action: Action, keys: Keys, thing: Item | undefined) {
+    const { name, at, from, asks } = action
+    const own = thing && at === 'row' ? (keysOf({ to: name, from }, thing, keys) ?? {}) : {}
+    const full = { ...keys, ...own }
+    // Who types a key may be refused for it, which only sending tells.
+    return {
+      action,
+      full,
+      roles: asks.length > 0 ? this.#rolesWithout(action, full) : this.roles(name, full),
+    }
   }
 
   /** With a key that is still to be typed the question cannot be asked: another operation of the same roles answers. */
-  async #rolesWithout({ operation, home, at }: Action, keys: Keys): Promise<ReadonlySet<string> | undefined> {
+  async #rolesWithout({ operation, home, at }: Action, keys: Keys): Promise<Roles> {
     const { may } = operation
     if (may === 'anyone') return new Set()
     if (!this.person) return undefined

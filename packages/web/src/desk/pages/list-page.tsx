@@ -98,7 +98,7 @@ async function rowOf(desk: Desk, place: Place, item: Item, keys: Keys): Promise<
   const { model } = desk
   const target = place.link && model.places.get(place.link.to)
   const at = place.link && keysOf(place.link, item, keys)
-  const isOpen = target && at && (await desk.may(target.name, at))
+  const isOpen = target && at && (await desk.roles(target.name, at)) !== undefined
   const actions = await desk.possible(place.rowActions, keys, item)
   return {
     item,
