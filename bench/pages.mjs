@@ -4,18 +4,23 @@
 //   scripted pages   largest paint 2.5 s, at most 130 KB of script, ready for input within 3 s
 //   all              layout shift under 0.05, an interaction answered within 200 ms, at most 5 ms of server time
 //
-//   node bench/pages.mjs --url http://localhost:3000 [--runs 5] [--only landing,till]
+//   node bench/pages.mjs [--runs 5] [--only landing,till] [--data folder] [--url http://localhost:3000 --pid …]
 //
-// Needs a server with sample data (npm start). Pages are the list of scripts/pages-to-look-at.mjs.
+// It starts a server of its own with sample data, unless --url says where one runs. Pages are the list of
+// scripts/pages-to-look-at.mjs. Server time is processor time as in bench/pages-server.mjs, or without --pid time on the wall.
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../packages/studio/test/support/chromium.mjs'
 import { pages } from '../scripts/pages-to-look-at.mjs'
+import { quantile, timed } from './pages/processor-time.mjs'
+import { servedPages } from './pages/served.mjs'
 
 const { values: options } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://localhost:3000' },
+    url: { type: 'string' },
+    pid: { type: 'string' },
+    data: { type: 'string' },
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
   },
@@ -26,12 +31,14 @@ const bars = {
 }
 const common = { shift: 0.05, interaction: 200, server: 5 }
 const wanted = options.only?.split(',')
+const { url, pid, close } = await servedPages(options)
 const browser = await chromium.launch(chromiumOptions())
 const rows = []
 for (const page of pages.filter(({ name, open }) => (wanted ? wanted.includes(name) : !open))) {
   rows.push(await measure(page))
 }
 await browser.close()
+await close()
 print(rows)
 process.exitCode = rows.every(({ faults }) => faults.length === 0) ? 0 : 1
 
@@ -78,7 +85,7 @@ async function load({ path, as, locale = 'en-GB', press }) {
     if (kind === 'script') script += size
     else html += size
   })
-  await page.goto(new URL(path, options.url).href, { waitUntil: 'load' })
+  await page.goto(new URL(path, url).href, { waitUntil: 'load' })
   const ready = await page.evaluate(
     () => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd,
   )
@@ -118,7 +125,7 @@ function watch() {
 async function signIn(context, as) {
   if (!as) return
   const [system, user] = as.split('/')
-  const { origin } = new URL(options.url)
+  const { origin } = new URL(url)
   const answer = await context.request.post(`${origin}/accounts/sample/sign-in`, {
     headers: { origin },
     data: { system, user },
@@ -126,26 +133,19 @@ async function signIn(context, as) {
   if (!answer.ok()) throw new Error(`${as} cannot sign in: ${answer.status()}`)
 }
 
-/** From the request to the whole answer on this machine, one after another: the median of many, in milliseconds. */
+/** From the request to the whole answer, one after another: the median of many, in milliseconds. */
 async function serverTime(path, as) {
   const context = await browser.newContext({ locale: 'en-GB' })
   await signIn(context, as)
-  const cookie = (await context.cookies(options.url)).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const cookie = (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join('; ')
   await context.close()
   const headers = { accept: 'text/html', 'accept-language': 'en', ...(cookie && { cookie }) }
-  const times = []
-  for (let round = 0; round < 60; round++) {
-    const began = performance.now()
-    await (await fetch(new URL(path, options.url), { headers, redirect: 'manual' })).text()
-    times.push(performance.now() - began)
-  }
-  return median(times.slice(20))
+  const get = async () => (await fetch(new URL(path, url), { headers, redirect: 'manual' })).text()
+  const { processor, wall } = await timed(pid, { calls: 40, warmUp: 20 }, get)
+  return Number.isNaN(processor) ? wall : processor
 }
 
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
-}
+const median = values => quantile(values, 0.5)
 
 function print(all) {
   console.log(

@@ -1,0 +1,66 @@
+// The processor time that a page costs its server, for every page of every system and some of none. The bar is 5 ms.
+// bench/README.md says how it is taken.
+//
+//   node bench/pages-server.mjs [--data folder] [--only khaya] [--calls 40] [--url http://… --pid …]
+//
+// It starts a server of its own with sample data, unless --url says where one runs, and --pid which process that is.
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { everyPage, headersFor, signIn } from './pages/every-page.mjs'
+import { quantile, timed } from './pages/processor-time.mjs'
+import { servedPages } from './pages/served.mjs'
+import { Report } from './rig/report.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    pid: { type: 'string' },
+    data: { type: 'string' },
+    only: { type: 'string' },
+    calls: { type: 'string', default: '40' },
+  },
+})
+const bar = 5
+const ofNoSystem = [
+  { system: 'site', path: '/', kind: 'by hand', address: '/' },
+  {
+    system: 'site',
+    path: '/account/sign-in',
+    kind: 'by hand',
+    address: '/account/sign-in?next=/inventory/app/',
+  },
+  { system: 'site', path: '/account', kind: 'by hand', address: '/account', as: 'inventory/maya' },
+]
+
+const { url, pid, close } = await servedPages(options)
+try {
+  const { found, missed } = await everyPage(url)
+  const pages = [...ofNoSystem, ...found].filter(({ system }) => !options.only || system === options.only)
+  const report = new Report('pages-server', ['processor', 'lower decile', 'wall'])
+  const all = []
+  for (const { system, path, kind, address, as } of pages) {
+    const cookie = as && (await signIn(url, as))
+    const get = async () => {
+      const answer = await fetch(new URL(address, url), { headers: headersFor(cookie) })
+      await answer.text()
+      if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`)
+    }
+    const values = await timed(pid, { calls: Number(options.calls), warmUp: 20 }, get)
+    all.push(values)
+    report.add({ name: `${system} ${path} (${kind})`, unit: 'ms', values, bar, lessIsBetter: true })
+  }
+  const within = key => all.filter(each => each[key] <= bar).length
+  const summary = `${within('processor')} of ${all.length} pages within ${bar} ms, ${within('lower decile')} by the lower decile, median page ${quantile(
+    all.map(each => each.processor),
+    0.5,
+  ).toFixed(1)} ms`
+  console.log(summary)
+  if (missed.length > 0)
+    console.log(`no link leads sample users to ${missed.length} pages:\n  ${missed.join('\n  ')}`)
+  report.save({
+    conditions: `${options.calls} calls of each page after 20. ${summary}. ${missed.length} pages of the desk are not measured: with sample data no link leads there. Load of the machine meanwhile ${loadavg()[2].toFixed(1)}.`,
+    trial: options.only !== undefined,
+  })
+} finally {
+  await close()
+}
