@@ -61,8 +61,10 @@ export class Feed {
 
   /** Moves up to so many of the rows at hand over. */
   takeInto(rows: AttributeMap[], count: number): void {
-    const end = Math.min(this.#at + count, this.#rows.length)
-    while (this.#at < end) rows.push(this.#rows[this.#at++] as AttributeMap)
+    const found = this.#rows
+    const end = Math.min(this.#at + count, found.length)
+    for (let at = this.#at; at < end; at++) rows.push(found[at] as AttributeMap)
+    this.#at = end
   }
 
   /** Makes the last row that was taken the next one again. */

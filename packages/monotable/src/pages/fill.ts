@@ -28,7 +28,8 @@ export async function fill<I>({ reader, present }: Opened<I>, limit: number): Pr
   for (;;) {
     const wanted = limit + 1 - items.length
     const rows = await reader.take(wanted)
-    const shown = rows.length === 0 ? [] : await present(rows, dangling)
+    const presented = rows.length === 0 ? [] : present(rows, dangling)
+    const shown = Array.isArray(presented) ? presented : await presented
     items = items.length === 0 ? shown : items.concat(shown)
     if (items.length > limit) {
       items.pop()

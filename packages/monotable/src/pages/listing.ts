@@ -40,7 +40,8 @@ export async function pageOf<I>(
   limit: number,
   bound = 5000,
 ): Promise<HydratedPage<I>> {
-  const reader = await openListing(listing, Math.max(bound, limit + 1))
+  const opened = openListing(listing, Math.max(bound, limit + 1))
+  const reader = opened instanceof Reader ? opened : await opened
   const { items, dangling, hasMore } = await fill({ reader, present }, limit)
   reader.settle()
   const { count, raw } = listing.call.skipped
