@@ -22,7 +22,8 @@ export interface Estimate {
 
 /**
  * Write units of one difference of an item up to 1 KB, as the engine counted them in the simulations of this protocol:
- * item and indexes, twice where it takes a transaction. An index has two key attributes.
+ * item and indexes, twice where it takes a transaction. An index that is added has two key attributes; a key that changes in
+ * one that is there takes the item's entry out and puts it in again.
  */
 const unitsOf: Readonly<Record<keyof PassReport['changed'], number>> = {
   attribute: 2,
@@ -33,6 +34,8 @@ const unitsOf: Readonly<Record<keyof PassReport['changed'], number>> = {
   counter: 6,
   receipt: 2,
 }
+
+const unitsOfChangedKey = 3
 
 /** Passes that read everything: the fill, the last one after the fence, the comparison. */
 const passes = 3
@@ -70,8 +73,10 @@ export async function estimateMigration(
     bytes += await sizeOf(transport, tables[name] ?? name)
   }
   const size = writeUnits(bytes / Math.max(1, report.seen))
+  const isKeyChanged = plan.changes.some(({ kind }) => kind === 'key changed')
+  const each = isKeyChanged ? { ...unitsOf, 'index key': unitsOfChangedKey } : unitsOf
   const write = Object.entries(report.changed).reduce(
-    (sum, [what, count]) => sum + count * unitsOf[what as keyof typeof unitsOf] * size,
+    (sum, [what, count]) => sum + count * each[what as keyof typeof each] * size,
     0,
   )
   const read = report.units.read * passes

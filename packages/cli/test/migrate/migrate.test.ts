@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { type Engine, open, type RunningServer, serve } from '@monotable/engine'
 import { type AttributeMap, connect, ensureTables } from 'monotable'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { before as named } from '../support/designs/named-before.ts'
 import { after } from '../support/designs/shop-after.ts'
 import { before } from '../support/designs/shop-before.ts'
 import { ran } from '../support/ran.ts'
@@ -95,6 +96,24 @@ test('plan names values that two items hold, before anything is written', async 
   expect(await items()).toEqual(stored)
   const json = JSON.parse((await migrate('plan', '--json')).said)
   expect(json.estimate.counts.conflicts).toBe(1)
+})
+
+test('a plan knows that a changed key leaves its index and comes back', async () => {
+  await ensureTables(named, engine)
+  const db = connect(named, engine)
+  for (const productId of ['1', '2', '3']) await db.Product.put({ productId, name: `Tea ${productId}` })
+  const changed = (step: string) =>
+    ran([
+      'migrate',
+      step,
+      design('named-before'),
+      design('named-after'),
+      '--endpoint',
+      server.url,
+      '--stopped',
+    ])
+  expect((await changed('plan')).said).toContain('3 items: about 9 write and')
+  expect((await changed('run')).said).toContain('9 write units')
 })
 
 test('rollback by the command asks whether the new programs have stopped', async () => {

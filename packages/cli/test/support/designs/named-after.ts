@@ -1,0 +1,3 @@
+import { inOrderOf } from './named-before.ts'
+
+export const after = inOrderOf('NAME#{name}')
