@@ -40,7 +40,7 @@ export const elsewhere: readonly (readonly [RegExp, string])[] = [
     'needs an account of AWS; test/aws-sdk and packages/cli/test run the command',
   ],
   [/^(aws|sam) |cdk deploy|^cd infra/, 'needs an account of AWS'],
-  [/^docker run/, 'needs Docker; packages/cli/test/compose.test.ts holds its file'],
+  [/^docker run/, 'needs Docker; packages/cli/test/aws/image.test.ts follows its file without'],
   [
     /^mkcert|till\.pem|letsencrypt/,
     'needs a certificate of this machine; packages/cli/test/start.test.ts serves one',
@@ -68,8 +68,8 @@ export const elsewhere: readonly (readonly [RegExp, string])[] = [
     'needs the AWS SDK beside it, as the command says; packages/cli/test runs it on an endpoint',
   ],
   [
-    /^monotable feed systems\.js$/,
-    'needs the tables of a server that ran; packages/cli/test/feed.test.ts has one',
+    /^monotable feed systems\.js($| --system inventory)/,
+    'needs the tables of a server that ran; packages/cli/test/runbook.test.ts has one',
   ],
   [/^curl /, 'asks the server of the line above it; packages/cli/test/dev asks the same'],
   [/^cd /, 'changes the folder for the lines below it'],
