@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Milliseconds that all threads of a process have run, to the nanosecond. Only Linux tells; elsewhere it is NaN. */
-export function processorTime(pid) {
+function processorTime(pid) {
   const tasks = `/proc/${pid}/task`
   try {
     return readdirSync(tasks).reduce((sum, task) => sum + ranFor(`${tasks}/${task}/schedstat`), 0)
