@@ -14,8 +14,6 @@ const move = (projectId: unknown, as: User, body: object) =>
   town.post(`/projects/${projectId}/transitions`, as, body)
 const moveBid = (projectId: unknown, of: User, as: User, to: string) =>
   town.post(`/projects/${projectId}/bids/${of.userId}/transitions`, as, { to })
-const project = async (projectId: unknown, as: User = buyer) =>
-  made(await town.get(`/projects/${projectId}`, as))
 
 /** A project on which the worker works. */
 async function begun() {
