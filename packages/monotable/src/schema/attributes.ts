@@ -4,7 +4,7 @@ import type { Fault } from '../expressions/fault.ts'
  * A zod type, as far as types need it. The compiler infers what `z.array` and its like give from what is asked of them,
  * member by member: `$ZodType` itself would make it go through zod's inside at every call.
  */
-export interface AttributeType {
+interface DeclaredType {
   readonly _zod: {
     readonly input: unknown
     readonly output: unknown
@@ -15,7 +15,7 @@ export interface AttributeType {
 }
 
 /** The attributes of an entity, by name, in zod. */
-export type Attributes = Readonly<Record<string, AttributeType>>
+export type Attributes = Readonly<Record<string, DeclaredType>>
 
 /** An item as it is read. */
 export type ItemOf<A extends Attributes> = { [N in AlwaysRead<A>]: A[N]['_zod']['output'] } & {
@@ -54,10 +54,10 @@ type NameIfOptionalOut<T, N> = T extends { _zod: { optout: 'optional' } } ? N : 
 
 /** The attributes that are numbers, decimals included: what can be added to and counted in. */
 export type NumbersIn<A extends Attributes> = { [N in keyof A]: NameIfNumber<A[N], N> }[keyof A] & string
-type NameIfNumber<T extends AttributeType, N> = [Addend<T>] extends [Fault<string>] ? never : N
+type NameIfNumber<T extends DeclaredType, N> = [Addend<T>] extends [Fault<string>] ? never : N
 
 /** What can be added to an attribute. */
-export type Addend<T extends AttributeType> =
+export type Addend<T extends DeclaredType> =
   NonNullable<T['_zod']['input']> extends number | bigint
     ? number | bigint
     : HasFormat<T, 'decimal'> extends true
@@ -74,7 +74,7 @@ type HasFormat<T, Format> = T extends { _zod: { def: { format: Format } } }
     : false
 
 /** What conditions can compare an attribute with. */
-export type ComparedWith<T extends AttributeType> =
+export type ComparedWith<T extends DeclaredType> =
   | T['_zod']['input']
   | T['_zod']['output']
   | (HasFormat<T, 'datetime'> extends true
@@ -92,11 +92,11 @@ type StepsIn<Shape, Path extends string> = Path extends `${infer Step}.${infer R
 
 type StepIn<Shape, Step extends string> = Step extends `${infer Name}[${string}`
   ? ElementOf<Shape[Name & keyof Shape]>
-  : Shape[Step & keyof Shape] & AttributeType
+  : Shape[Step & keyof Shape] & DeclaredType
 
 type ElementOf<T> = T extends { _zod: { def: { innerType: infer Inner } } }
   ? ElementOf<Inner>
-  : T extends { _zod: { def: { element: infer Element extends AttributeType } } }
+  : T extends { _zod: { def: { element: infer Element extends DeclaredType } } }
     ? Element
     : never
 
