@@ -74,18 +74,28 @@ function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentCh
     case 'id':
       return <span title={String(value)}>{shortId(String(value))}</span>
     case 'longText':
-      if (isTerm(field, value)) return valueLabel(value, field)
-      return isCell ? cut(String(value), 90) : <span class="prose">{String(value)}</span>
+      return <Written {...{ field, item, value, isCell }} />
     case 'group':
     case 'map':
       return isCell ? null : <Pairs value={value as Item} fields={field.fields ?? []} />
     case 'rows':
       return formats.number((value as unknown[]).length)
     default:
-      if (isTerm(field, value)) return valueLabel(value, field)
-      if (isMoment(value)) return <time dateTime={String(value)}>{zone.dateTime(String(value))}</time>
-      return isCell ? cut(String(value), 120) : String(value)
+      return <Written {...{ field, item, value, isCell }} />
   }
+}
+
+/** A text: a word of an open enumeration, a moment, or what somebody wrote. */
+function Written({ field, item, value, isCell }: Omit<PlainProps, 'isTitle'>) {
+  const { formats } = useSurroundings()
+  const text = String(value)
+  if (isTerm(field, value)) return <>{valueLabel(value, field)}</>
+  if (isMoment(text)) {
+    const zone = typeof item.timezone === 'string' ? formats.in(item.timezone) : formats
+    return <time dateTime={text}>{zone.dateTime(text)}</time>
+  }
+  if (isCell) return <>{cut(text, field.kind === 'longText' ? 90 : 120)}</>
+  return field.kind === 'longText' ? <span class="prose">{text}</span> : <>{text}</>
 }
 
 /** An open enumeration says by its name what it is, and by its form that no person wrote it. */
@@ -94,7 +104,7 @@ const isTerm = ({ name }: Field, value: unknown) =>
   /^(?:[a-z]+(?:[-_][a-z]+)*|[A-Z]+(?:_[A-Z]+)*)$/.test(String(value))
 
 /** A moment that a declaration calls a text is still one to whoever reads it. */
-const isMoment = (value: unknown) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(String(value))
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
 
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
