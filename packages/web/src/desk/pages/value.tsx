@@ -95,7 +95,7 @@ function Written({ field, item, value, isCell }: Omit<PlainProps, 'isTitle'>) {
     return <time dateTime={text}>{zone.dateTime(text)}</time>
   }
   if (isCell) return <>{cut(text, field.kind === 'longText' ? 90 : 120)}</>
-  return field.kind === 'longText' ? <span class="prose">{text}</span> : <>{text}</>
+  return field.kind === 'longText' ? <span class="prose">{text}</span> : text
 }
 
 /** An open enumeration says by its name what it is, and by its form that no person wrote it. */
