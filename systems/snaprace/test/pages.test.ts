@@ -147,6 +147,44 @@ describe.each([
     expect(await faults(page)).toEqual([])
     await page.context().close()
   })
+
+  test('an organizer fixes a wrong bib and takes a photo down; the platform sees organizers, drift and jobs', async () => {
+    const page = await shown.open(`${event}/photos`, { ...screen, as: 'seoyeon' })
+    expect(await faults(page)).toEqual([])
+    const api = `${shown.url}/snaprace/organizers/snaprace-kr/events/seoul-marathon-2024`
+    const { items } = await (await page.context().request.get(`${api}/photos?limit=50`)).json()
+    // Not one that another test looks for.
+    const { ulid } = items.findLast(
+      ({ bibs }: { bibs: string[] }) => bibs.length > 0 && !bibs.includes('1234') && !bibs.includes('5678'),
+    )
+    await page.goto(`${shown.url}${event}/photos/${ulid}/do/correctBibs`)
+    expect(await faults(page)).toEqual([])
+    await page.locator('[name="bibs"]').fill('5678')
+    await page.locator('main form button[type=submit]').last().click()
+    await page.waitForURL(url => !url.pathname.includes('/do/'))
+    const bibsOf = async () =>
+      (await (await page.context().request.get(`${api}/photos/${ulid}`)).json()).bibs as string[]
+    expect(await bibsOf()).toEqual(['5678'])
+    await page.goto(`${shown.url}${event}/photos/${ulid}/do/removePhoto`)
+    await page.locator('main form button[type=submit]').last().click()
+    await expect
+      .poll(async () => (await page.context().request.get(`${api}/photos/${ulid}`)).status())
+      .toBe(404)
+    await page.context().close()
+    const platform = await shown.open('/snaprace/app/organizers', { ...screen, as: 'yuna' })
+    expect(await platform.locator('main').innerText()).toContain('snaprace-kr')
+    for (const path of [
+      '/snaprace/app/drift',
+      `${event}/drift`,
+      `${event}/photographers/ph_01/removals`,
+      '/snaprace/app/photographers/ph_01/syncs',
+    ]) {
+      await platform.goto(shown.url + path)
+      expect(await platform.locator('h1').count(), path).toBe(1)
+      expect(await faults(platform)).toEqual([])
+    }
+    await platform.context().close()
+  })
 })
 
 describe.each([
