@@ -116,6 +116,8 @@ it('a part of something that is no car must name it, unless it shall only run it
   expect(names('Küchenfenster')).toContain('words:kuchenfenster')
   expect(names('running shoes')).toEqual(['words:shoes'])
   expect(names('battery to run my laptop')).toEqual(['kind:pack+module+cell'])
+  expect(names('사무실 의자로 만들 자동차 시트')).not.toContain('words:사무실')
+  expect(names('battery for mobile phone towers')).toEqual(['kind:pack+module+cell', '~use:telecom'])
 })
 
 it('a battery of so many kW is one of kWh, unless its output is named', () => {

@@ -60,7 +60,7 @@ export const knownUses: readonly UseOfParts[] = [
   use(
     'telecom',
     ['통신 기지국', 'Telecom towers'],
-    '기지국, 통신 기지국, base station, telecom tower, cell tower, telecom, phone tower, Mobilfunk, Mobilfunkmast, Funkmast',
+    '기지국, 통신 기지국, base station, telecom tower, cell tower, telecom, phone tower, mobile phone tower, Mobilfunk, Mobilfunkmast, Funkmast',
     { kinds: ['pack', 'module'], soh: healthy },
   ),
   use(
