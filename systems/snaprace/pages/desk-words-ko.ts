@@ -118,7 +118,6 @@ export const deskWordsKo: Readonly<Record<string, string>> = {
   'Reported at': '신고한 때',
   Raw: '원본',
   Attempts: '시도',
-  'Dry run': '시험 실행',
   Names: '이름',
   'Not credited': '표기 안 됨',
   'Text failed': '글자 인식 실패',
