@@ -18,6 +18,8 @@ export async function servedPages({ url, pid, data }) {
   const ports = ['--port', '0', '--dynamodb-port', '0', '--studio-port', '0']
   const child = spawn(process.execPath, [...program, ...ports, '--data', folder], {
     cwd: root,
+    // As on a terminal: a line for every request is no part of a page.
+    env: { ...process.env, MONOTABLE_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise(resolve => child.once('exit', resolve))
