@@ -173,8 +173,8 @@ describe.skipIf(!canContain)(
       const load = `await Promise.all(${JSON.stringify(names)}.map(name => import('@aws-sdk/' + name)))`
       const loading = begin(['node', '--input-type=module', '-e', load])
       expect([await loading.ended(), loading.said]).toEqual([0, ''])
-      for (const name of ['@biomejs', 'knip', 'vitepress'])
-        expect(existsSync(join(modules, name))).toBe(false)
+      const left = ['@biomejs/biome', 'knip', 'vitepress'].filter(name => existsSync(join(modules, name)))
+      expect(left).toEqual([])
       expect(existsSync(join(image.root, 'app/packages/cli/test'))).toBe(false)
       const size = execFileSync('du', ['-sm', join(image.root, 'app')], { encoding: 'utf8' })
       console.log(`The application weighs ${size.split('\t')[0]} MB.`)
