@@ -57,5 +57,5 @@ test('an operation is shown as a waterfall with units, conditions, records, reac
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Record' }).waitFor()
   await page.getByRole('button', { name: 'Clear' }).click()
-  await page.getByText('Nothing is recorded now: Record begins.').waitFor()
+  await page.getByText('Recording is off. Press Record to start.').waitFor()
 })

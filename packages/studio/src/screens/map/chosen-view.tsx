@@ -46,5 +46,5 @@ export function ChosenView({ table, design, chosen }: ChosenViewProps) {
       </>
     )
   }
-  return <Soft>Choose an entity or an access pattern: its way lights up.</Soft>
+  return <Soft>Choose an entity or an access pattern to highlight its path.</Soft>
 }

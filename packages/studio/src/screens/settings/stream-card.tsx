@@ -19,7 +19,7 @@ export function StreamCard({ table: { name, stream }, act, disabled }: StreamCar
       <div className={page.columns} style={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <span>
           {isOn
-            ? `The stream tells of every change: ${stream.replaceAll('_', ' ').toLowerCase()}. Reactions and the Changes screen read it.`
+            ? `The stream reports every change: ${stream.replaceAll('_', ' ').toLowerCase()}. Reactions and the Changes screen read it.`
             : 'The table has no stream: nothing can react to its changes.'}
         </span>
         <Button

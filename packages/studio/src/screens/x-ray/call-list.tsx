@@ -17,8 +17,8 @@ export function CallList({ calls, isOn, chosen, onChoose }: CallListProps) {
       {calls.length === 0 && (
         <p className={styles.none}>
           {isOn
-            ? 'Nothing was called yet. Call an operation on the Systems screen, in the pages or with curl.'
-            : 'Nothing is recorded now: Record begins.'}
+            ? 'Nothing has been called yet. Call an operation on the Systems screen, in the pages or with curl.'
+            : 'Recording is off. Press Record to start.'}
         </p>
       )}
       {calls.map(call => (

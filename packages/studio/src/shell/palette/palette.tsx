@@ -37,7 +37,7 @@ export default function Palette({ table, theme, onClose }: PaletteProps) {
       <Command label="Go to" loop>
         <Command.Input placeholder="Table, screen, access pattern, entity…" aria-label="Go to" />
         <Command.List className={styles.list ?? ''}>
-          <Command.Empty>Nothing has that name.</Command.Empty>
+          <Command.Empty>Nothing has this name.</Command.Empty>
           {table !== undefined && (
             <Command.Group heading={table}>
               {tableScreens.map(({ path, label }, at) => (
