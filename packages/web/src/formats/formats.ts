@@ -31,6 +31,13 @@ const dateStyles = {
 
 type DateStyle = keyof typeof dateStyles
 
+/** Unicode's data writes a Korean time as `PM 03:59`, which nobody does: 15:59 instead. */
+const timeStyle = (locale: string): Intl.DateTimeFormatOptions => ({
+  hour: '2-digit',
+  minute: '2-digit',
+  ...(locale.startsWith('ko') && { hourCycle: 'h23' as const }),
+})
+
 const cache = new Map<string, Formats>()
 
 export function formatsFor(locale: string, timeZone: string): Formats {
@@ -64,9 +71,8 @@ function makeFormats(locale: string, timeZone: string): Formats {
         : `${numbers({ minimumFractionDigits: 2 }).format(amount)} ${currency}`.trim(),
     percent: share => numbers({ style: 'percent', maximumFractionDigits: 1 }).format(share),
     date: (value, style = 'short') => dated(value, dateStyles[style]),
-    time: value => dated(value, { hour: '2-digit', minute: '2-digit' }),
-    dateTime: value =>
-      dated(value, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    time: value => dated(value, timeStyle(locale)),
+    dateTime: value => dated(value, { ...dateStyles.short, ...timeStyle(locale) }),
     since: (value, now = new Date()) => {
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000
       const step = steps.find(({ below }) => Math.abs(seconds) < below)
