@@ -11,6 +11,7 @@ import { open } from '../../src/open.ts'
 import { temporaryFolder } from '../storage/folder.ts'
 import type { Connection } from './backend.ts'
 import { withinBudget } from './budget.ts'
+import { pastFaults } from './known-store.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const file = 'packages/engine/test/describe-limits.test.ts'
@@ -95,4 +96,25 @@ test('no request is sent once the tests may have cost as much as is allowed', as
   await Promise.allSettled(all)
   expect(sent).toBeGreaterThan(1)
   expect(sent).toBeLessThan(30)
+})
+
+test('a fault that passes is sent again where the store is known for it, and a lasting one is told', async () => {
+  const faults = [{ operation: 'UpdateTable', error: 'InternalFailure', when: 'sometimes' }]
+  let left = 3
+  let sent = 0
+  const failing = async () => {
+    sent += 1
+    if (left-- > 0) throw Object.assign(new Error('no'), { name: 'InternalFailure' })
+    return { sent }
+  }
+  const patient = pastFaults({ send: failing, sendUnchecked: failing, close: async () => {} }, faults)
+  expect(await patient.send('UpdateTable', {})).toEqual({ sent: 4 })
+  left = 1
+  expect(await patient.sendUnchecked?.('UpdateTable', {})).toEqual({ sent: 6 })
+  left = 1
+  await expect(patient.send('Scan', {})).rejects.toThrow('no')
+  expect(sent).toBe(7)
+  left = 100
+  await expect(patient.send('UpdateTable', {})).rejects.toThrow('no')
+  expect(sent).toBe(17)
 })

@@ -1,29 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { TestRunner } from 'vitest'
-
-/** A case that another store answers differently, and how. */
-interface Difference {
-  /** What the test file calls it: an operation, or a rule. */
-  readonly subject: string
-  readonly case: string
-  /** What that store does there, by the first line of the failure. */
-  readonly does: string
-  /** Some runs show it and others do not: the case is left out. */
-  readonly sometimes?: true
-}
+import { type Difference, knownStore } from './known-store.ts'
 
 const onEndpoint = ', on the given endpoint'
-
-/** `TEST_DYNAMODB_STORE` is the name of a store in `differences/`, or the path of a file like those. */
-function readDifferences(): Difference[] {
-  const store = process.env.TEST_DYNAMODB_STORE
-  if (store === undefined) return []
-  const file = store.endsWith('.json')
-    ? pathToFileURL(store)
-    : new URL(`differences/${store}.json`, import.meta.url)
-  return (JSON.parse(readFileSync(file, 'utf8')) as { differences: Difference[] }).differences
-}
 
 interface Task {
   readonly type: 'test' | 'suite'
@@ -39,7 +17,7 @@ interface Task {
  * the store changes; any other that fails is a new difference.
  */
 export default class KnownDifferencesRunner extends TestRunner {
-  readonly #known = new Map(readDifferences().map(each => [`${each.subject}: ${each.case}`, each]))
+  readonly #known = new Map(knownStore().differences.map(each => [`${each.subject}: ${each.case}`, each]))
 
   onCollected(files: unknown[]): void {
     for (const file of files) this.#leaveOut(file as Task)

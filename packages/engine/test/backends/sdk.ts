@@ -4,6 +4,7 @@ import type { Engine } from '../../src/engine.ts'
 import { serve } from '../../src/http/server.ts'
 import type { Connection, WireObject } from './backend.ts'
 import { withinBudget } from './budget.ts'
+import { knownStore, pastFaults } from './known-store.ts'
 import { fromSdk, toSdk } from './sdk-values.ts'
 
 /** Our own server on a port of its own, spoken to by the AWS SDK. */
@@ -23,7 +24,11 @@ export async function overHttp(engine: Engine): Promise<Connection> {
 
 /** Any other DynamoDB; the region and the credentials come from the environment, as the SDK reads them. */
 export function givenEndpoint(endpoint: string): Connection {
-  const clients = sdkClients({ endpoint, region: process.env.AWS_REGION ?? 'us-east-1' })
+  const { passingFaults = [] } = knownStore()
+  const clients = pastFaults(
+    sdkClients({ endpoint, region: process.env.AWS_REGION ?? 'us-east-1' }),
+    passingFaults,
+  )
   const dollars = process.env.TEST_DYNAMODB_DOLLARS
   return dollars === undefined ? clients : withinBudget(clients, Number(dollars))
 }
