@@ -14,13 +14,13 @@ import type { Site } from './page/request-context.ts'
 import { ownFormsOnly } from './page/security.ts'
 import { type Mounted, postPage, showPage } from './page/serve-page.tsx'
 import { partsPage } from './parts-page/parts-page.tsx'
-import { brandStyles, brandsOf, type DeskLanguages, type Product } from './products/identity.ts'
+import { brandStyles, brandsOf, type Product } from './products/identity.ts'
 
 export interface PagesOptions extends LandingOptions {
   /** What systems bring along, by their names: identity, and pages made by hand. */
   readonly products?: Readonly<Record<string, Product>>
   /** Pages for addresses of a system without a hand-made page: the desk, unless given. */
-  readonly generated?: (system: System, languages?: DeskLanguages) => readonly Page[]
+  readonly generated?: (system: System, product: Product) => readonly Page[]
   /** Folders with a manifest of files for browsers, besides our own. */
   readonly assets?: readonly URL[]
   /** Bytes of a form: 1 MB unless given. */
@@ -53,8 +53,8 @@ export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
       limit,
     })
     for (const system of host.systems) {
-      const { pages: made = [], desk } = products[system.name] ?? {}
-      const list = merge(made, (options.generated ?? deskPages)(system, desk))
+      const product = products[system.name] ?? {}
+      const list = merge(product.pages ?? [], (options.generated ?? deskPages)(system, product))
       app.get(`/${system.name}/app/_changes`, context => sendChanges(context, host, system.name))
       mount(app, `/${system.name}/app`, list, { site, system, limit })
       app.get(`/${system.name}/app/*`, context => showMissing(context, site, system))

@@ -17,7 +17,7 @@ export const at = {
   url: (domain: string, url: string) => at.shop(domain, `/urls/item?${new URLSearchParams({ url })}`),
 }
 
-const nav: readonly NavGroup[] = [
+export const menu: readonly NavGroup[] = [
   {
     items: [
       { href: home, label: 'Overview', icon: 'chart-column' },
@@ -45,7 +45,7 @@ const nav: readonly NavGroup[] = [
 ]
 
 export const AuraFrame = ({ children }: { children: ComponentChildren }) => (
-  <Frame nav={nav}>{children}</Frame>
+  <Frame nav={menu}>{children}</Frame>
 )
 
 const kinds = { AVAILABLE: 'good', LISTED: 'accent', RESERVED: 'warn', SOLD: 'bad' } as const

@@ -1,6 +1,7 @@
 import type { Product } from '@monotable/web'
 import { identity } from './identity.tsx'
 import { overviewPage } from './overview-page.tsx'
+import { menu } from './page.tsx'
 import { tryPage } from './try-page.tsx'
 import { urlPage } from './url-page.tsx'
 
@@ -8,8 +9,6 @@ import { urlPage } from './url-page.tsx'
 export const product: Product = {
   identity,
   pages: [overviewPage, urlPage, tryPage],
-  nav: [
-    { href: '/aura/app/', label: 'Overview', icon: 'chart-column' },
-    { href: '/aura/app/try', label: 'Try a page', icon: 'eye' },
-  ],
+  // Crawlers and readers may open little of it: for them the desk makes one.
+  nav: async ({ mayCall }) => ((await mayCall(['listDrift'], {})).size > 0 ? menu : []),
 }

@@ -14,7 +14,7 @@ export const home = '/eecar/app/'
 type Context = PageContext<Eecar, Texts>
 
 /** What the menu has, by who looks. */
-function navOf(t: Texts, isSignedIn: boolean): NavItem[] {
+export function navOf(t: Texts, isSignedIn: boolean): NavItem[] {
   const open: NavItem[] = [{ href: home, label: t.find, icon: 'search' }]
   if (!isSignedIn) return [...open, { href: `${home}sell`, label: t.sell, icon: 'plus' }]
   return [

@@ -5,7 +5,6 @@ import {
   type Formats,
   Frame,
   Icon,
-  type NavGroup,
   Notice,
   PageHead,
   Stat,
@@ -19,6 +18,7 @@ import type { getShop } from '../shops/get-shop.ts'
 import type { listLowStock } from '../stock/list-low-stock.ts'
 import { type DashboardRange, rangeOf } from './dashboard-range.ts'
 import { page } from './page.ts'
+import { shopAddress as at, type ShopOfPerson, shopNav } from './shop-nav.ts'
 import { welcome } from './welcome.tsx'
 
 type Statistics = z.output<(typeof getStatistics)['output']>
@@ -26,7 +26,7 @@ type Shop = z.output<(typeof getShop)['output']>
 type LowStock = z.output<(typeof listLowStock)['output']>
 
 interface Dashboard {
-  readonly shops: readonly { readonly shopId: string; readonly name: string; readonly role: string }[]
+  readonly shops: readonly ShopOfPerson[]
   readonly shop: Shop
   readonly isOwner: boolean
   readonly range: DashboardRange
@@ -60,64 +60,12 @@ export const dashboardPage = page({
   view: ({ data, formats }) => (data ? <DashboardView data={data} formats={formats} /> : welcome()),
 })
 
-const at = (shopId: string, rest = '') => `/inventory/app/shops/${shopId}${rest}`
-
-function navOf({ shop: { shopId }, shops, low, isOwner }: Dashboard): readonly NavGroup[] {
-  return [
-    {
-      items: [
-        { href: '/inventory/app/', label: 'Dashboard', icon: 'chart-column', isCurrent: true },
-        { href: `/inventory/app/till/?shop=${shopId}`, label: 'Till', icon: 'banknote' },
-      ],
-    },
-    {
-      label: 'Goods',
-      items: [
-        { href: at(shopId, '/products'), label: 'Products', icon: 'package' },
-        {
-          href: at(shopId, '/low-stock'),
-          label: 'Low stock',
-          icon: 'trending-down',
-          ...(low.items.length > 0 && !low.nextCursor && { count: low.items.length }),
-        },
-        { href: at(shopId, '/transactions'), label: 'Movements', icon: 'list' },
-        { href: at(shopId, '/products/do/adjustStockBatch'), label: 'Receive goods', icon: 'truck' },
-        { href: at(shopId, '/do/countStock'), label: 'Count stock', icon: 'check' },
-        ...(shops.length > 1
-          ? [
-              {
-                href: '/inventory/app/do/transferStock',
-                label: 'Transfer stock',
-                icon: 'refresh-cw' as const,
-              },
-            ]
-          : []),
-      ],
-    },
-    {
-      label: 'Sales',
-      items: [
-        { href: at(shopId, '/receipts'), label: 'Receipts', icon: 'receipt' },
-        { href: at(shopId, '/sales'), label: 'Lines sold', icon: 'list' },
-      ],
-    },
-    {
-      label: 'Shop',
-      items: [
-        ...(isOwner ? [{ href: at(shopId, '/members'), label: 'People', icon: 'users' as const }] : []),
-        { href: at(shopId), label: 'Settings', icon: 'settings' },
-        { href: '/inventory/app/shops', label: 'All shops', icon: 'store' },
-      ],
-    },
-  ]
-}
-
 function DashboardView({ data, formats }: { data: Dashboard; formats: Formats }) {
   const { shop, shops, range, statistics, trend, isOwner } = data
   const { shopId } = shop
   const money = (amount: number) => formats.money(amount, shop.currency)
   return (
-    <Frame nav={navOf(data)}>
+    <Frame nav={shopNav(data.shop, data)}>
       <PageHead
         title={<ShopSwitch shop={shop} shops={shops} />}
         lead={`${spanOf(range, formats)} · ${shop.timezone.replaceAll('_', ' ')} · ${shop.currency}`}

@@ -1,6 +1,7 @@
 import type { Product } from '@monotable/web'
 import { dashboardPage } from './dashboard-page.tsx'
 import { identity } from './identity.tsx'
+import { nav } from './shop-nav.ts'
 import { tillIcon, tillManifest } from './till-files.ts'
 import { tillPage } from './till-page.tsx'
 
@@ -8,5 +9,5 @@ import { tillPage } from './till-page.tsx'
 export const product: Product = {
   identity,
   pages: [dashboardPage, tillPage, tillManifest, tillIcon],
-  nav: [{ href: '/inventory/app/till/', label: 'Till', icon: 'banknote' }],
+  nav,
 }

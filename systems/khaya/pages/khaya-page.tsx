@@ -6,6 +6,7 @@ import {
   type NavGroup,
   type PageContext,
   type PostContext,
+  type ProductNav,
   pagesFor,
 } from '@monotable/web'
 import type { ComponentChildren } from 'preact'
@@ -82,6 +83,13 @@ export function KhayaFrame({ of, around, narrow, children }: KhayaFrameProps) {
       {children}
     </Frame>
   )
+}
+
+/** The same on the desk's pages, which do not count messages. */
+export const nav: ProductNav = async ({ ask, language, person }) => {
+  const own = person ? await ask('getOwnProfile') : undefined
+  const profile = own?.status === 200 ? (own.body as Profile) : undefined
+  return navOf({ texts: texts[language] ?? texts.en, person }, { profile, unread: 0 })
 }
 
 function navOf({ texts: t, person }: Pick<Context, 'texts' | 'person'>, around: Around): NavGroup[] {

@@ -3,6 +3,7 @@ import { basketPage } from './basket-page.tsx'
 import { deskErrorsZu, deskWordsZu } from './desk-words-zu.ts'
 import { findPage } from './find-page.tsx'
 import { identity } from './identity.tsx'
+import { nav } from './khaya-page.tsx'
 import { materialPage, materialsPage } from './materials-pages.tsx'
 import { mePage } from './me-page.tsx'
 import { inboxPage, talkPage } from './messages-pages.tsx'
@@ -16,6 +17,7 @@ import { userPage } from './user-page.tsx'
 export const product: Product = {
   identity,
   desk: { zu: { words: deskWordsZu, errors: deskErrorsZu } },
+  nav,
   pages: [
     ...[findPage, projectPage, myWorkPage, myProjectsPage, postPage, inboxPage, talkPage],
     ...[signUpPage, mePage, userPage, materialsPage, materialPage, basketPage],

@@ -1,7 +1,7 @@
 import type { System } from '@monotable/server'
 import { type Page, page } from '../page/page.ts'
 import { FormRefused } from '../page/refusals.ts'
-import type { DeskLanguages } from '../products/identity.ts'
+import type { Product } from '../products/identity.ts'
 import { commonTexts } from '../texts/common-texts.ts'
 import { deskModel } from './model/derive-desk.ts'
 import type { Action, DeskModel, Place } from './model/desk-model.ts'
@@ -22,8 +22,11 @@ const styles = ['desk']
 const scripts = ['live']
 
 /** The pages of a system that follow from its declarations: one for each list, thing, panel, and each thing to do. */
-export function deskPages(system: System, languages?: DeskLanguages): readonly Page[] {
-  const model = deskModel(system)
+export function deskPages(
+  system: System,
+  { desk: languages, nav }: Pick<Product, 'desk' | 'nav'> = {},
+): readonly Page[] {
+  const model = { ...deskModel(system), nav }
   const spoken = deskIn(model, languages)
   const catalogue = languages && { en: {}, ...languages }
   return [

@@ -33,8 +33,8 @@ export interface FrameProps {
 
 /** What surrounds every page: products, navigation, account, language, appearance, messages. */
 export function Frame({ nav = [], aside, narrow, bare, children }: FrameProps) {
-  const { texts, system, brandOf } = useSurroundings()
-  const groups = groupsOf(nav, brandOf(system).nav)
+  const { texts } = useSurroundings()
+  const groups = groupsOf(nav)
   const hasNav = groups.length > 0 || aside !== undefined
   const width = bare ? 'bare' : narrow ? 'narrow' : ''
   return (
@@ -78,18 +78,10 @@ export function Frame({ nav = [], aside, narrow, bare, children }: FrameProps) {
   )
 }
 
-/** What the product names on every page comes first, unless the page names it itself. A page without a menu has none. */
-function groupsOf(
-  nav: NonNullable<FrameProps['nav']>,
-  ofProduct: readonly NavItem[] = [],
-): readonly NavGroup[] {
+function groupsOf(nav: NonNullable<FrameProps['nav']>): readonly NavGroup[] {
   const [first] = nav
   if (!first) return []
-  const groups = 'items' in first ? (nav as readonly NavGroup[]) : [{ items: nav as readonly NavItem[] }]
-  const pathOf = ({ href }: NavItem) => href.split('?')[0]
-  const named = new Set(groups.flatMap(({ items }) => items.map(pathOf)))
-  const missing = ofProduct.filter(item => !named.has(pathOf(item)))
-  return missing.length > 0 ? [{ items: missing }, ...groups] : groups
+  return 'items' in first ? (nav as readonly NavGroup[]) : [{ items: nav as readonly NavItem[] }]
 }
 
 function Navigation({ groups }: { groups: readonly NavGroup[] }) {

@@ -1,7 +1,7 @@
 import type { System } from '@monotable/server'
 import type { ComponentChild } from 'preact'
-import type { Catalogue, Page } from '../page/page.ts'
-import type { NavItem } from '../parts/frame.tsx'
+import type { Catalogue, Page, PageContext } from '../page/page.ts'
+import type { NavGroup } from '../parts/frame.tsx'
 import type { Language } from '../texts/languages.ts'
 
 /** A colour as `#rrggbb`, in light and in dark. */
@@ -50,15 +50,19 @@ export interface Product {
   readonly pages?: readonly Page[]
   /** The words of the desk in other languages than English. */
   readonly desk?: DeskLanguages
-  /** Those that the menu of every page names first. */
-  readonly nav?: readonly NavItem[]
+  /** The menu of the desk's pages, as those made by hand have it; the desk adds what is not in it. */
+  readonly nav?: ProductNav
 }
+
+/** The menu of a product, for whoever looks at this page. */
+export type ProductNav = (
+  context: Pick<PageContext, 'ask' | 'language' | 'mayCall' | 'path' | 'person' | 'query'>,
+) => readonly NavGroup[] | Promise<readonly NavGroup[]>
 
 /** An identity as pages use it: that of a system, of one that declares none, or of the site. */
 export interface Brand extends Identity {
   /** What `data-product` says; stylesheets know it. */
   readonly id: string
-  readonly nav?: readonly NavItem[] | undefined
 }
 
 /** The site itself, for pages of no system. */
@@ -83,8 +87,8 @@ export function brandsOf(products: Readonly<Record<string, Product>>): BrandOf {
     const known = made.get(system.name)
     if (known) return known
     const declared = Object.hasOwn(products, system.name) ? products[system.name] : undefined
-    const { identity, nav } = declared ?? {}
-    const brand = { ...(identity ? { ...identity, id: system.name } : plainBrand(system.name)), nav }
+    const { identity } = declared ?? {}
+    const brand = identity ? { ...identity, id: system.name } : plainBrand(system.name)
     made.set(system.name, brand)
     return brand
   }

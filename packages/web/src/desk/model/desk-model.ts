@@ -1,5 +1,6 @@
 import type { Moves, Operation, System } from '@monotable/server'
 import type { DeskHint, When } from '@monotable/server/host'
+import type { ProductNav } from '../../products/identity.ts'
 import type { Field } from './field.ts'
 
 /** A parameter that says which thing is meant: in the path, or one of the query without which nothing is found. */
@@ -123,6 +124,8 @@ export interface DeskModel {
   readonly unplaced: readonly { readonly operation: string; readonly reason: string }[]
   /** Operations that a hint improves. */
   readonly hinted: readonly string[]
+  /** The menu of the product, where it has pages made by hand. */
+  readonly nav?: ProductNav | undefined
 }
 
 export const hintOf = (operation: Operation): Exclude<DeskHint, false> =>

@@ -1,4 +1,4 @@
-import type { NavItem } from '../../parts/frame.tsx'
+import type { NavGroup, NavItem } from '../../parts/frame.tsx'
 import type { IconName } from '../../parts/icon.tsx'
 import { commonTexts } from '../../texts/common-texts.ts'
 import type { Place } from '../model/desk-model.ts'
@@ -9,7 +9,7 @@ import { titleOf } from './title.ts'
 
 /** What surrounds a page of the desk: where else to go, and the way back up. */
 export interface Around {
-  readonly nav: readonly NavItem[]
+  readonly nav: readonly NavGroup[]
   readonly crumbs: readonly { readonly href: string; readonly label: string }[]
 }
 
@@ -35,21 +35,35 @@ export const iconOf = ({ plain, label }: Pick<Place, 'plain' | 'label'>): IconNa
   icons.find(([pattern]) => pattern.test(plain ?? label))?.[1] ?? 'list'
 
 export async function aroundOf(desk: Desk, place: Place | undefined, keys: Keys): Promise<Around> {
-  const { system } = desk.model
-  const entries = await entriesOf(desk)
-  const start = {
-    href: `/${system.name}/app/`,
-    label: commonTexts[desk.context.language].desk.start,
-    icon: 'house' as const,
-    isCurrent: place === undefined,
-  }
-  const nav = await Promise.all(
-    entries.map(async ({ place: entry, href, keys: own }) => {
-      const label = entry.kind === 'detail' ? titleOf(entry, await desk.open(entry.name, own)) : entry.label
-      return { href, label, icon: iconOf(entry) }
+  const { model, context } = desk
+  const [ofProduct, found, crumbs] = await Promise.all([
+    model.nav?.(context) ?? [],
+    itemsOf(desk),
+    place ? crumbsOf(desk, place, keys) : [],
+  ])
+  const texts = commonTexts[context.language].desk
+  if (ofProduct.length > 0) return { nav: withRest(ofProduct, found, texts.more), crumbs }
+  const href = `/${model.system.name}/app/`
+  const start = { href, label: texts.start, icon: 'house' as const, isCurrent: place === undefined }
+  return { nav: [{ items: [start, ...found] }], crumbs }
+}
+
+/** The places where the person can begin. */
+async function itemsOf(desk: Desk): Promise<NavItem[]> {
+  return Promise.all(
+    (await entriesOf(desk)).map(async ({ place, href, keys }) => {
+      const label = place.kind === 'detail' ? titleOf(place, await desk.open(place.name, keys)) : place.label
+      return { href, label, icon: iconOf(place) }
     }),
   )
-  return { nav: [start, ...nav], crumbs: place ? await crumbsOf(desk, place, keys) : [] }
+}
+
+/** The menu of the product, and behind it what only the desk knows. */
+function withRest(groups: readonly NavGroup[], found: readonly NavItem[], label: string): NavGroup[] {
+  const pathOf = ({ href }: NavItem) => href.split('?')[0]
+  const named = new Set(groups.flatMap(({ items }) => items.map(pathOf)))
+  const items = found.filter(item => !named.has(pathOf(item)))
+  return items.length > 0 ? [...groups, { label, items }] : [...groups]
 }
 
 /** The places whose paths a path begins with, things by their names. */
