@@ -51,6 +51,39 @@ describe('a system that declares its identity', () => {
   })
 })
 
+describe('the menu of the desk', () => {
+  const menuOf = (text: string) =>
+    [...(/<nav .*?<\/nav>/s.exec(text)?.[0] ?? '').matchAll(/nav-label">([^<]*)|href="([^"]*)"/g)].map(
+      ([, label, href]) => label ?? href,
+    )
+
+  test('is that of the product, for whoever looks; the desk adds what is not in it', async () => {
+    const shed = { href: '/garden/app/shed?all', label: 'Shed' }
+    const plants = { href: '/garden/app/plants?tall', label: 'Tall plants' }
+    const open = await openGarden([], {
+      product: {
+        nav: ({ person }) => (person ? [{ label: 'Mine', items: [shed, plants] }] : [{ items: [shed] }]),
+      },
+    })
+    const browser = open.browser()
+    expect(menuOf((await browser.get('/garden/app/plants')).text)).toEqual([
+      shed.href,
+      'More',
+      '/garden/app/plants',
+    ])
+    await browser.signIn()
+    expect(menuOf((await browser.get('/garden/app/plants')).text)).toEqual(['Mine', shed.href, plants.href])
+    await open.close()
+  })
+
+  test('is derived where the product has none for this person', async () => {
+    const open = await openGarden([], { product: { nav: async () => [] } })
+    const { text } = await open.browser().get('/garden/app/plants')
+    expect(menuOf(text)).toEqual(['/garden/app/', '/garden/app/plants'])
+    await open.close()
+  })
+})
+
 test('a system without one is shown by its name and first letter', async () => {
   const plain = await openGarden()
   const { text } = await plain.browser().get('/')
