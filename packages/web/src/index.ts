@@ -18,7 +18,7 @@ export {
 export { CallRefused, type FieldIssue, FormRefused } from './page/refusals.ts'
 export { useSurroundings } from './page/surroundings.ts'
 export { type PagesOptions, pages } from './pages.ts'
-export type { Identity, Product, ProductNav } from './products/identity.ts'
+export type { Identity, Product } from './products/identity.ts'
 export { reasonOf, sentenceOf } from './texts/error-sentences.ts'
 export { type Language, languages } from './texts/languages.ts'
 

@@ -1,4 +1,4 @@
-import type { NavGroup, ProductNav } from '@monotable/web'
+import type { NavGroup, Product } from '@monotable/web'
 
 export interface ShopOfPerson {
   readonly shopId: string
@@ -15,7 +15,7 @@ interface Around {
 export const shopAddress = (shopId: string, rest = ''): string => `/inventory/app/shops/${shopId}${rest}`
 
 /** On the desk: that of the shop of the page, or of the person's first one. */
-export const nav: ProductNav = async ({ ask, path, query }) => {
+export const nav: NonNullable<Product['nav']> = async ({ ask, path, query }) => {
   const { status, body } = await ask('listShops', { query: { limit: 100 } })
   const shops = status < 400 ? (body as { items: readonly ShopOfPerson[] }).items : []
   const wanted = path.shopId ?? query.shop

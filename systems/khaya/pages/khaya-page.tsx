@@ -6,7 +6,7 @@ import {
   type NavGroup,
   type PageContext,
   type PostContext,
-  type ProductNav,
+  type Product,
   pagesFor,
 } from '@monotable/web'
 import type { ComponentChildren } from 'preact'
@@ -86,7 +86,7 @@ export function KhayaFrame({ of, around, narrow, children }: KhayaFrameProps) {
 }
 
 /** The same on the desk's pages, which do not count messages. */
-export const nav: ProductNav = async ({ ask, language, person }) => {
+export const nav: NonNullable<Product['nav']> = async ({ ask, language, person }) => {
   const own = person ? await ask('getOwnProfile') : undefined
   const profile = own?.status === 200 ? (own.body as Profile) : undefined
   return navOf({ texts: texts[language] ?? texts.en, person }, { profile, unread: 0 })
