@@ -35,13 +35,27 @@ const words: readonly (readonly [state: PageState, words: string])[] = [
   ],
 ]
 
-const alone = words.map(([state, words]) => [state, new RegExp(`^\\W*(?:${words})\\W*$`, 'iu')] as const)
+/** Such a word as dealers say it: `This item has been sold`, `Leider bereits verkauft`, `Sold for`. */
+const subject =
+  '(?:(?:this|the|dies\\w*|d(?:er|ie|as)|cet(?:te)?|l[ea]|quest[oa]|il|dit|deze|est[ea]|el) (?:\\p{L}+ )?(?:has been|is|was|ist|wurde|est|a été|è(?: stat[oa])?|werd|ha sido|está) )'
+const hedges =
+  '(?:(?:now|already|sadly|sorry|currently|leider|bereits|schon|derzeit|déjà|actuellement|già|inmiddels|helaas|ya)[,:]? )'
+const behindIt = '(?: (?:for|to|at|für|an|pour|à|per|voor|por|a))?'
+const alone = words.map(
+  ([state, words]) =>
+    [state, new RegExp(`^\\W*${subject}?${hedges}{0,2}(?:${words})${behindIt}\\W*$`, 'iu')] as const,
+)
 const inFront = words.map(
   ([state, words]) => [state, new RegExp(`^(?:[[(*]+\\s*|)(?:${words})\\s*[\\])*:!–—|-]`, 'iu')] as const,
 )
 const behind = words.map(
   ([state, words]) => [state, new RegExp(`[[(*:–—|-]\\s*(?:${words})\\s*[\\])*!]*$`, 'iu')] as const,
 )
+
+const last = words.map(([, words]) => new RegExp(`(?<!\\p{L})(?:${words})\\W*$`, 'iu'))
+
+/** Whether a line about a piece ends with such a word: `Truhe verkauft`. */
+export const endsWithState = (line: string) => last.some(pattern => pattern.test(line))
 
 /** The state that a text says which stands where a price should. */
 export function stateInPlaceOfPrice(text: string): PageState | undefined {

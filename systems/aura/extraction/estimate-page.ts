@@ -20,26 +20,42 @@ const otherSubjects = [
 ]
 
 /**
- * What a page shows to people, where its structured data says nothing of price and state. Never over structured data:
- * a product that it describes with either keeps what it says, and a page that it calls a list stays one (C17).
+ * What a page shows to people of the price and the state that its structured data does not say. Never over structured
+ * data: what it says of either stays, and a page that it calls a list stays one (C17).
  */
 export function estimatePage(said: Extraction, page: ParsedPage, told: Told): Partial<Extraction> {
-  if (said.price_minor !== undefined || (said.state !== undefined && said.state !== 'UNKNOWN')) return {}
+  const hasState = said.state !== undefined && said.state !== 'UNKNOWN'
+  if (said.price_minor !== undefined && hasState) return {}
   if (told.otherProducts > (told.hasMainProduct ? 1 : 0)) return {}
-  if (otherSubjects.some(subject => told.types.has(subject)) || isOfManyThings(told)) return {}
+  if (!told.hasMainProduct && isOfManyThings(told)) return {}
   const seen = visibleOffer(page, told.address)
-  if (seen.isProduct || told.hasMainProduct) return seen.isProduct ? offered(seen) : {}
-  return seen.linked > 1 && said.type === 'other' ? { type: 'listing' } : {}
+  if (seen.isProduct) return offered(seen, said, hasState)
+  if (told.hasMainProduct || said.type !== 'other') return {}
+  return seen.linked > 1 ? { type: 'listing' } : seen.isArticle ? { type: 'article' } : {}
 }
 
-/** The home page, articles and lists by their address. */
-function isOfManyThings({ address, hasMainProduct }: Told): boolean {
+/** Pages about the business itself, whatever fees they name. */
+const isInfo =
+  /\/(?:agb|impressum|datenschutz\w*|widerruf\w*|versand\w*|kontakt|anfahrt|oeffnungszeiten|ueber-uns|ankauf|terms[\w-]*|privacy[\w-]*|shipping[\w-]*|delivery|returns?|contact[\w-]*|about[\w-]*|faqs?|services?|imprint|mentions-legales|cgv|livraison|a-propos|chi-siamo|contatti|spedizioni?|condizioni[\w-]*|over-ons|voorwaarden|verzending|contacto|envios?|condiciones[\w-]*)(?:[./]|$)/i
+
+/** The home page, articles and lists, by what they say or by their address. */
+function isOfManyThings({ address, types }: Told): boolean {
   const type = typeByAddress(address)
-  return !hasMainProduct && (type === 'home' || type === 'article' || type === 'category')
+  const isCalled = otherSubjects.some(subject => types.has(subject))
+  return (
+    isCalled ||
+    isInfo.test(new URL(address).pathname) ||
+    type === 'home' ||
+    type === 'article' ||
+    type === 'category'
+  )
 }
 
-function offered({ price, state }: VisibleOffer): Partial<Extraction> {
-  const found: Found[] = []
+function offered(seen: VisibleOffer, said: Extraction, hasState: boolean): Partial<Extraction> {
+  const price = said.price_minor === undefined ? seen.price : undefined
+  const state = hasState ? undefined : seen.state
+  if (!price && !state) return {}
+  const found: Found[] = [...said.found]
   if (price) found.push({ field: 'price', from: 'visible', at: price.at, text: price.text })
   if (state) found.push({ field: 'state', from: 'visible', at: state.at, text: state.text })
   return {

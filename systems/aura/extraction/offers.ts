@@ -68,7 +68,7 @@ function offerFacts(offer: Thing, host: string, { around = offer, path = 'offers
     currency:
       currencyCode(currency ?? textIn(around, 'pricecurrency')) ??
       (price === undefined ? undefined : currencyShown(`${price} ${currency ?? ''}`, host)),
-    state: word === undefined ? inPlace : stateOfAvailability(word),
+    state: word === undefined ? inPlace : (stateInPlaceOfPrice(word) ?? stateOfAvailability(word)),
   }
 }
 

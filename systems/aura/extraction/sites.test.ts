@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fields, type Judged, mistakes, readSite, scoreOf } from '../test/sites/measure.ts'
 import { serveSites, sites } from '../test/sites/serve-sites.ts'
+import { mistakesIn, readStranger, strangers } from '../test/strangers/strangers.ts'
 
 const bars = { structured: 0.98, plain: 0.85 }
 
@@ -27,6 +28,20 @@ describe('fifteen websites of different make', () => {
     for (const field of fields) {
       const { recall, precision } = scoreOf(judged, field)
       expect(Math.min(recall, precision), `${field}: ${wrong.join('; ')}`).toBeGreaterThanOrEqual(bars[kind])
+    }
+  })
+})
+
+describe('pages in the manner of strangers', () => {
+  const pages = (['seen', 'unseen', 'later'] as const).flatMap(set => strangers(set))
+
+  it.each(['structured', 'plain'] as const)('%s ones are read as people read them', kind => {
+    const judged = pages.filter(({ structured }) => structured === (kind === 'structured')).map(readStranger)
+    expect(judged.length).toBeGreaterThan(35)
+    for (const field of fields) {
+      const { recall, precision } = scoreOf(judged, field)
+      const wrong = judged.flatMap(mistakesIn).join('; ')
+      expect(Math.min(recall, precision), `${field}: ${wrong}`).toBeGreaterThanOrEqual(bars[kind])
     }
   })
 })

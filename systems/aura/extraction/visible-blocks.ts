@@ -1,5 +1,6 @@
 import { type ChildNode, type Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler'
 import type { ParsedPage } from './parse-page.ts'
+import { priceClass } from './visible-words.ts'
 
 /** A line of a page as a person sees it. */
 export interface Block {
@@ -9,6 +10,8 @@ export interface Block {
   /** Parts of the text that are crossed out, from and to. */
   readonly struck: readonly (readonly [from: number, to: number])[]
   readonly isBold: boolean
+  /** Parts of the text that an element calls a price. */
+  readonly priced: readonly (readonly [from: number, to: number])[]
   /** What stands before it as its label: the cell or term beside. */
   readonly label: string
 }
@@ -40,8 +43,12 @@ interface Open {
   element: Element
   text: string
   struck: [number, number][]
+  priced: [number, number][]
   bold: number
 }
+
+const isLarge = ({ name, attribs }: Element) =>
+  bold.has(name) || (name === 'font' && /^\s*(?:\+|[4-7])/.test(attribs.size ?? ''))
 
 /** The lines of a page, in its order. */
 export function visibleBlocks({ document }: Pick<ParsedPage, 'document'>): Block[] {
@@ -50,19 +57,20 @@ export function visibleBlocks({ document }: Pick<ParsedPage, 'document'>): Block
   const close = () => {
     const text = open?.text.trim() ?? ''
     if (open && text !== '' && blocks.length < most) {
-      const { element, struck, bold } = open
+      const { element, struck, priced, bold } = open
       const label = labelOf(element, blocks)
-      blocks.push({ text: open.text, element, struck, isBold: bold * 2 >= text.length, label })
+      blocks.push({ text: open.text, element, struck, priced, isBold: bold * 2 >= text.length, label })
     }
     open = undefined
   }
   const read = (data: string, line: Element, marks: Marks) => {
     if (open?.element !== line) close()
-    open ??= { element: line, text: '', struck: [], bold: 0 }
+    open ??= { element: line, text: '', struck: [], priced: [], bold: 0 }
     if (open.text.length > longest) return
     const from = open.text.length
     open.text += open.text === '' ? data.trimStart() : data
     if (marks.isStruck) open.struck.push([from, open.text.length])
+    if (marks.isPriced) open.priced.push([from, open.text.length])
     if (marks.isBold) open.bold += data.trim().length
   }
   const visit = (node: ChildNode, line: Element | undefined, marks: Marks): void => {
@@ -73,14 +81,11 @@ export function visibleBlocks({ document }: Pick<ParsedPage, 'document'>): Block
     if (!hasChildren(node) || !isTag(node) || unseen.has(node.name) || isHidden(node)) return
     const isLine = !inline.has(node.name)
     if (isLine) close()
-    const inside = {
-      isStruck: marks.isStruck || isStruck(node),
-      isBold: (marks.isBold && !isLine) || bold.has(node.name),
-    }
+    const inside = marksIn(node, marks, isLine)
     for (const child of node.children) visit(child, isLine ? node : line, inside)
     if (isLine) close()
   }
-  for (const child of document.children) visit(child, undefined, { isStruck: false, isBold: false })
+  for (const child of document.children) visit(child, undefined, unmarked)
   close()
   return blocks
 }
@@ -88,7 +93,16 @@ export function visibleBlocks({ document }: Pick<ParsedPage, 'document'>): Block
 interface Marks {
   readonly isStruck: boolean
   readonly isBold: boolean
+  readonly isPriced: boolean
 }
+
+const unmarked: Marks = { isStruck: false, isBold: false, isPriced: false }
+
+const marksIn = (element: Element, around: Marks, isLine: boolean): Marks => ({
+  isStruck: around.isStruck || isStruck(element),
+  isBold: (around.isBold && !isLine) || isLarge(element),
+  isPriced: !isLine && (around.isPriced || priceClass.test(element.attribs.class ?? '')),
+})
 
 function isHidden({ attribs }: Element): boolean {
   return attribs.hidden !== undefined || /display\s*:\s*none/i.test(attribs.style ?? '')

@@ -35,6 +35,12 @@ describe('C17: pages without structured data are read by what they show', () => 
     ['Riservato', 'RESERVED'],
     ['Vendu', 'SOLD'],
     ['Venduto', 'SOLD'],
+    ['This item has been sold. Please ask for something similar that we may have.', 'SOLD'],
+    ['Leider bereits verkauft', 'SOLD'],
+    ['Cette pièce est déjà vendue', 'SOLD'],
+    ['Derzeit reserviert', 'RESERVED'],
+    ['Sold for 450 €', 'SOLD'],
+    ['Sold as seen', 'AVAILABLE'],
     ['Not sold separately', 'AVAILABLE'],
     ['Trattativa riservata', 'AVAILABLE'],
   ])('"%s" beside a price says %s', (words, state) => {
@@ -73,13 +79,58 @@ describe('C17: pages without structured data are read by what they show', () => 
     expect(read(piece('450 €', others)).state).toBe('AVAILABLE')
   })
 
+  const described = (offers: object) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Kommode', offers })}</script>`
+
   it('never reads over structured data', () => {
-    const data = { '@type': 'Product', name: 'Kommode', offers: { price: '450.00', priceCurrency: 'EUR' } }
-    const head = `<script type="application/ld+json">${JSON.stringify(data)}</script>`
-    const found = read(piece('999 €', '<p>VERKAUFT</p>'), undefined, head)
-    expect(found).toMatchObject({ price_minor: 45_000, found: [{ from: 'json-ld', at: 'offers.price' }, {}] })
+    const offers = { price: '450.00', priceCurrency: 'EUR', availability: 'InStock' }
+    const found = read(piece('999 €', '<p>VERKAUFT</p>'), undefined, described(offers))
+    expect(found).toMatchObject({ price_minor: 45_000, state: 'AVAILABLE' })
+    expect(found.found.map(({ from }) => from)).toEqual(['json-ld', 'json-ld', 'json-ld'])
     expect(found).not.toHaveProperty('estimated')
-    expect(found.state).toBeUndefined()
+  })
+
+  it.each([
+    ['a state', { price: '450.00', priceCurrency: 'EUR' }, { price_minor: 45_000, state: 'SOLD' }],
+    ['a price', { availability: 'InStock' }, { price_minor: 99_900, currency: 'EUR', state: 'AVAILABLE' }],
+  ])('reads %s that structured data leaves out, marked as an estimate', (_, offers, expected) => {
+    const found = read(piece('999 €', '<p>VERKAUFT</p>'), undefined, described(offers))
+    expect(found).toMatchObject({ ...expected, estimated: true })
+    expect(found.found.filter(({ from }) => from === 'visible')).toHaveLength(1)
+  })
+
+  it("takes the dealer's own word for the availability in structured data", () => {
+    const offers = { price: '450.00', priceCurrency: 'EUR', availability: 'Verkauft' }
+    expect(read(piece('450 €'), undefined, described(offers))).toMatchObject({ state: 'SOLD' })
+  })
+
+  it('takes the last large line for the name where there is no heading', () => {
+    const page = (rows: string) => `<font size=6>Antik Huber</font><hr><table>${rows}</table>`
+    const own = '<tr><td><b>Kasten</b></td></tr><tr><td>EUR 450,-</td></tr>'
+    expect(read(page(own))).toMatchObject({ type: 'product', price_minor: 45_000, state: 'AVAILABLE' })
+    const linked = '<tr><td><a href="/a">Kasten</a></td><td>EUR 450,-</td></tr>'
+    expect(read(page(linked + linked))).toMatchObject({ type: 'listing' })
+  })
+
+  it('takes a text with its day for an article', () => {
+    const text = (day: string) =>
+      `<article><h1>Polituren</h1>${day}<p>Sie kosten 400 bis 900 €.</p></article>`
+    const address = 'https://dealer.example/ratgeber/polituren'
+    expect(read(text('<time datetime="2025-02-11">11.2.</time>'), address).type).toBe('article')
+    expect(read(text(''), address).type).toBe('other')
+  })
+
+  it('leaves pages about the business what they are', () => {
+    const body = '<h1>Bedingungen</h1><p>Mahngebühr: 5,00 €</p>'
+    for (const path of ['/agb', '/shop/terms-and-conditions.html', '/versandkosten/'])
+      expect(read(body, `https://dealer.example${path}`)).not.toHaveProperty('price_minor')
+    expect(read(body, 'https://dealer.example/agbar')).toHaveProperty('price_minor')
+  })
+
+  it('takes linked pieces that are called sold for a list', () => {
+    const sold = (id: number) => `<div><a href="/o/${id}">Truhe ${id}</a> verkauft</div>`
+    expect(read(`<h1>Archiv</h1>${sold(1)}${sold(2)}`).type).toBe('listing')
+    expect(read(`<h1>Archiv</h1>${sold(1)}`).type).toBe('other')
   })
 
   it('leaves home pages, articles and lists what they are', () => {

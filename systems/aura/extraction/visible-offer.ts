@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { isTag } from 'domhandler'
 import { parseUrl } from '../addresses/parse-url.ts'
-import { type PageState, stateInHeading, stateInPlaceOfPrice } from './availability.ts'
+import { endsWithState, type PageState, stateInHeading, stateInPlaceOfPrice } from './availability.ts'
 import { currencyShown } from './currencies.ts'
 import { elementText } from './element-text.ts'
 import type { ParsedPage } from './parse-page.ts'
@@ -35,6 +35,8 @@ export interface VisibleOffer {
   readonly isProduct: boolean
   /** Pieces that it shows with a price or a state and a link. */
   readonly linked: number
+  /** Whether somebody wrote it on a day: a text with a date or a name over it. */
+  readonly isArticle: boolean
 }
 
 const digits = "\\d{1,3}(?:[.,'’\\u00a0\\u202f\\u2009 ]\\d{3})+(?:[.,]\\d{2})?|\\d+(?:[.,]\\d{1,2})?"
@@ -45,6 +47,9 @@ const prices = new RegExp(
   `(?<![\\p{L}\\d])${sign}\\s?(?<after>${digits})(?!\\d)${dash}|(?<![\\d.,'’])(?<before>${digits})${dash}\\s?${sign}`,
   'giu',
 )
+
+/** Between two sums of which only the second has a currency: `400 bis 900 €`. */
+const endOfRange = /\d\s(?:to|bis|à|a|tot|y)\s?$/iu
 
 /** Blocks of a page longer than this are prose. */
 const prose = 60
@@ -60,7 +65,8 @@ interface Shown {
 /** Reads what a page without structured data shows: an estimate, by words and places that dealers use. */
 export function visibleOffer(page: ParsedPage, address: string): VisibleOffer {
   const { heading, own, linked } = survey(page, address)
-  if (!heading) return { isProduct: false, linked }
+  const isArticle = heading !== undefined && isDated(heading, page)
+  if (!heading) return { isProduct: false, linked, isArticle }
   const host = new URL(address).hostname
   const price = bestOf(own.flatMap(block => sumsIn(block, host)))
   const word = stateOfTitle(heading) ?? first(own, stateIn)
@@ -71,6 +77,7 @@ export function visibleOffer(page: ParsedPage, address: string): VisibleOffer {
   return {
     isProduct: state !== undefined,
     linked,
+    isArticle,
     ...(price && {
       price: readingOf({ minor: price.minor, currency: price.currency }, price.block, price.text),
     }),
@@ -91,9 +98,9 @@ interface Survey {
 
 function survey(page: ParsedPage, address: string): Survey {
   const blocks = visibleBlocks(page)
-  const heading = headingOf(blocks, page)
-  const upwards = new Set(heading ? around(heading.element) : [])
   const links = new Links(address)
+  const heading = headingOf(blocks, page) ?? largeLine(blocks, links)
+  const upwards = new Set(heading ? around(heading.element) : [])
   const own: Block[] = []
   const cards = new Set<Element>()
   let isBeside = false
@@ -101,7 +108,7 @@ function survey(page: ParsedPage, address: string): Survey {
     if (block !== heading && isTitle(block) && relatedHeading.test(block.text)) isBeside = true
     const card = links.cardOf(block.element, upwards)
     if (card) {
-      if (saysSomething(block)) cards.add(card)
+      if (saysSomething(block) || endsWithState(block.text)) cards.add(card)
     } else if (!isBeside && block !== heading && !isFrame(block.element, upwards)) own.push(block)
   }
   return { heading, own, linked: cards.size }
@@ -114,6 +121,21 @@ function headingOf(blocks: readonly Block[], { elements }: ParsedPage): Block | 
   const levels = ['h1', 'h2', 'h3'].map(level => blocks.filter(({ element }) => element.name === level))
   const highest = levels.find(level => level.length > 0) ?? []
   return highest.find(({ text }) => said.includes(text.trim().toLowerCase())) ?? highest[0]
+}
+
+/** Pages of the nineties have no headings: the last large line before what is said of price or state. */
+function largeLine(blocks: readonly Block[], links: Links): Block | undefined {
+  const none = new Set<Element>()
+  const isOwn = (block: Block) => !links.cardOf(block.element, none) && !isFrame(block.element, none)
+  const said = blocks.findIndex(block => saysSomething(block) && isOwn(block))
+  return blocks.slice(0, Math.max(said, 0)).findLast(block => isTitle(block) && isOwn(block))
+}
+
+/** An `article` around the heading that gives its day, and has more to read than to look up. */
+function isDated({ element }: Block, { elements }: ParsedPage): boolean {
+  const article = [...around(element)].find(({ name }) => name === 'article')
+  if (!article) return false
+  return elements.some(({ name, attribs }) => name === 'time' && attribs.datetime !== undefined)
 }
 
 const isTitle = ({ element, isBold, text }: Block) =>
@@ -183,7 +205,7 @@ function isOnRequest({ text, label }: Block): boolean {
 
 /** A line that says a state and little else: `SOLD`, `Status: on hold`, `680 € – verkauft`. */
 function stateIn(block: Block): Reading<PageState> | undefined {
-  const { text } = block
+  const text = block.text.length > prose ? (block.text.split(/[.!?]/)[0] ?? '') : block.text
   if (text.length > prose) return undefined
   const said = text.replace(prices, '').replace(/^[\p{L} ]{2,25}:/u, '')
   const state = stateInPlaceOfPrice(said)
@@ -204,23 +226,27 @@ function sumsIn(block: Block, host: string): Shown[] {
     end = index + found[0].length
     // Both ends of a range are of the same kind.
     const isRange = isOther && /^\s*(?:[-–—/]|to|bis|à|a|und|et)\s*$/iu.test(before)
-    isOther = isRange || otherSums.test(before) || otherSumsBehind.test(text.slice(end))
+    isOther =
+      isRange || endOfRange.test(before) || otherSums.test(before) || otherSumsBehind.test(text.slice(end))
     if (isOther || struck.some(([from, to]) => index >= from && index < to)) return []
     const currency = currencyShown(found[0], host)
     const minor = currency && minorUnits(groups?.after ?? groups?.before ?? '', currency)
     if (!currency || !minor) return []
-    const score = scoreOf(block, before)
+    const isCalled = block.priced.some(([from, to]) => index >= from && index < to)
+    const score = scoreOf(block, before, isCalled)
     return score < 2 ? [] : [{ block, minor, currency, text: found[0], score }]
   })
 }
 
 /** How much a sum looks like the price of the piece. */
-function scoreOf({ text, element, isBold }: Block, before: string): number {
+function scoreOf({ text, element, isBold }: Block, before: string, isMarked: boolean): number {
   const rest = text.replace(prices, '').replace(/[^\p{L}]/gu, '').length
   const [own, ...outer] = around(element)
-  const isCalled = [own, ...outer.slice(0, 2)].some(
-    each => each && priceClass.test(`${each.attribs.class ?? ''} ${each.attribs.id ?? ''}`),
-  )
+  const isCalled =
+    isMarked ||
+    [own, ...outer.slice(0, 2)].some(
+      each => each && priceClass.test(`${each.attribs.class ?? ''} ${each.attribs.id ?? ''}`),
+    )
   const room = rest <= 24 ? 2 : rest > prose ? -4 : 0
   return (priceLabel.test(before) ? 3 : 0) + (isCalled ? 3 : 0) + room + (isBold ? 1 : 0)
 }

@@ -1,4 +1,4 @@
-/** Words of dealers' pages in English, German, French and Italian, by what they say of the text around them. */
+/** Words of dealers' pages in English, German, French, Italian, Dutch and Spanish, by what they say of the text around them. */
 
 const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
 
@@ -14,6 +14,7 @@ export const otherSums = new RegExp(
     'from|starting at|ab|dès|à partir de|da|a partire da|über|over|above|more than|mindest\\w*|minimum|min\\.',
     'cart|basket|bag|warenkorb|panier|carrello|gift ?cards?|gutschein\\w*|voucher|discount|rabatt|remise|sconto',
     'insurance|versicherung|assurance|estimate|est\\.|sch[äa]e?tz\\w*|taxe|stima|estimation|entr[ée]e|eintritt|admission',
+    'verzend\\w*|bezorg\\w*|levering|vanaf|van|was|korting|aanbetaling|geschat|env[ií]o\\w*|gastos|desde|antes|descuento|señal',
     'restauri\\w*|gekauft|bought|paid|acheté\\w*|acquistat\\w*|valuations?|stundenansatz|parking|parcheggio|parken',
   ].join('|')})(?!\\p{L})|\\d\\s*(?:x|×|mal|fois|rate(?:n|s)?)(?!\\p{L}))[^.!?\\d]{0,25}$`,
   'iu',
@@ -25,24 +26,25 @@ export const otherSumsBehind =
 
 /** Before the price. */
 export const priceLabel =
-  /(?<!\p{L})(?:(?:our|asking|sale|special|unser|sonder|verkaufs?|kauf|nostro|notre)?\s?-?(?:price|preis|prix|prezzo)|now|now only|jetzt|nur|only|maintenant|ora|solo)\s*(?:\p{L}+\s?)?[:=–-]?\s*$/iu
+  /(?<!\p{L})(?:(?:our|asking|sale|special|unser|sonder|verkaufs?|kauf|nostro|notre)?\s?-?(?:price|preis|prix|prezzo|prijs|precio)|now|now only|jetzt|nur|only|maintenant|ora|solo|nu|ahora)\s*(?:\p{L}+\s?)?[:=–-]?\s*$/iu
 
-export const priceClass = /(?:^|[\s_-])(?:\w*price|preis|prix|prezzo|betrag|amount|summe)(?:$|[\s_-])/i
+export const priceClass =
+  /(?:^|[\s_-])(?:\w*price|preis|prix|prezzo|prijs|precio|betrag|amount|summe)(?:$|[\s_-])/i
 
 export const onRequest = word(
-  'price (?:up)?on (?:request|application|enquiry)|poa|p\\.o\\.a\\.?|call for price|ask for price|(?:preis )?auf anfrage|preis a\\. ?a\\.|(?:prix )?sur demande|nous consulter|(?:prezzo )?su richiesta|trattativa riservata',
+  'price (?:up)?on (?:request|application|enquiry)|poa|p\\.o\\.a\\.?|call for price|ask for price|(?:preis )?auf anfrage|preis a\\. ?a\\.|(?:prix )?sur demande|nous consulter|(?:prezzo )?su richiesta|trattativa riservata|(?:prijs )?op aanvraag|prijs o\\.a\\.|(?:precio )?a consultar|consultar precio',
 )
 
 /** Over pieces that the page is not of. */
 export const relatedHeading = word(
-  'related|similar|you (?:may|might) also|also (?:like|viewed|bought)|recently (?:viewed|sold)|more (?:from|like|items|pieces)|customers|ähnliche\\w*|weitere\\w*|das könnte|auch interessant|passend dazu|zuletzt|kunden|vous aimerez|aimerez aussi|à voir aussi|similaires|même (?:catégorie|collection)|autres|potrebbe|potrebbero|correlati|simili|altri|altre',
+  'related|similar|you (?:may|might) also|also (?:like|viewed|bought)|recently (?:viewed|sold)|more (?:from|like|items|pieces)|customers|ähnliche\\w*|weitere\\w*|das könnte|auch interessant|passend dazu|zuletzt|kunden|vous aimerez|aimerez aussi|à voir aussi|similaires|même (?:catégorie|collection)|autres|potrebbe|potrebbero|correlati|simili|altri|altre|gerelateerde?|vergelijkbare?|ook interessant|bekijk ook|andere|relacionad[oa]s|similares|también|otr[oa]s',
 )
 
 /** Names of elements that hold such pieces, or what stands on every page. */
 export const besideClass =
-  /(?:^|[\s_-])(?:related|also|similar|upsells?|cross-?sells?|recommend\w*|correlat\w*|weitere|aehnlich\w*|suggest\w*|recently|sidebar|basket|minicart|mini-cart|warenkorb|newsletter|cookies?|breadcrumbs?|menu|nav|navbar|footer|ftr|topbar|hdr)(?:$|[\s_-])/i
+  /(?:^|[\s_-])(?:related|also|similar|gerelateerd\w*|relacionad\w*|upsells?|cross-?sells?|recommend\w*|correlat\w*|weitere|aehnlich\w*|suggest\w*|recently|sidebar|basket|minicart|mini-cart|warenkorb|newsletter|cookies?|breadcrumbs?|menu|nav|navbar|footer|ftr|topbar|hdr)(?:$|[\s_-])/i
 
 /** Links of a page that lead to no other piece. */
 export const infoLink = word(
-  'versand\\w*|shipping|delivery|postage|livraison|frais|spedizione|agb|terms|conditions|mwst|ust|vat|steuer|tva|iva|merk\\w*|wishlist|wunsch\\w*|print|drucken|imprimer|stampa|share|teilen|partager|frage\\w*|enquir\\w*|inquir\\w*|question|contact\\w*|kontakt|contatt\\w*|anfrage|warenkorb|basket|cart|panier|carrello|kaufen|buy|acquista|acheter|checkout|finance|details?|zoom|back|zurück|retour|indietro|e-?mail|call|share|pinterest|facebook|whatsapp',
+  'versand\\w*|shipping|delivery|postage|livraison|frais|spedizione|agb|terms|conditions|mwst|ust|vat|steuer|tva|iva|merk\\w*|wishlist|wunsch\\w*|print|drucken|imprimer|stampa|share|teilen|partager|frage\\w*|enquir\\w*|inquir\\w*|question|contact\\w*|kontakt|contatt\\w*|anfrage|warenkorb|basket|cart|panier|carrello|kaufen|buy|acquista|acheter|checkout|finance|details?|zoom|back|zurück|retour|terug|volver|winkelwagen|bestellen|comprar|carrito|vraag|preguntar?|indietro|e-?mail|call|share|pinterest|facebook|whatsapp',
 )
