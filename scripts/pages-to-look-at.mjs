@@ -82,6 +82,12 @@ export const pages = [
     open: page => page.locator('.job-card .cover').first().click(),
   },
   { name: 'khaya-my-projects', path: '/khaya/app/my-projects', as: 'khaya/nomsa' },
+  {
+    name: 'khaya-bids',
+    path: '/khaya/app/my-projects',
+    as: 'khaya/nomsa',
+    open: page => page.locator('.job-card', { hasText: '3 bids' }).first().locator('.cover').click(),
+  },
   { name: 'khaya-my-work', path: '/khaya/app/my-work', as: 'khaya/sipho', locale: 'zu-ZA' },
   { name: 'khaya-post', path: '/khaya/app/post', as: 'khaya/nomsa' },
   { name: 'khaya-messages', path: '/khaya/app/messages', as: 'khaya/nomsa' },
