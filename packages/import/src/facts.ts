@@ -145,24 +145,20 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
   return false
 }
 
-/** Sections about what is not there yet. */
-export function isFuture(heading: Heading | undefined): boolean {
-  if (heading === undefined) return false
-  return (
-    /^(?:[\d.)\s]*)(?:future|futuro|futuras?|futur|zukunft|zukünftig|将来|향후|未来|later|out of scope)(?![a-z])/iu.test(
-      heading.text,
-    ) || isFuture(heading.parent)
-  )
-}
+const future =
+  /^(?:[\d.)\s]*)(?:future|futuro|futuras?|futur|zukunft|zukünftig|将来|향후|未来|later|out of scope|alternatives? considered)(?![a-z])/iu
 
-export function isExample(heading: Heading | undefined): boolean {
-  return heading !== undefined && (isExampleHeading(heading.text) || isExample(heading.parent))
-}
+/** Sections about what is not there yet, or was not chosen. */
+export const isFuture = (heading: Heading | undefined) => isUnder(heading, text => future.test(text))
+
+/** Whether a section, or one that it is in, is headed so. */
+export const isUnder = (heading: Heading | undefined, test: (text: string) => boolean): boolean =>
+  heading !== undefined && (test(heading.text) || isUnder(heading.parent, test))
+
+export const isExample = (heading: Heading | undefined) => isUnder(heading, isExampleHeading)
 
 /** Sections that weigh, compare or advise: what they show is described elsewhere. */
-export function isDiscussion(heading: Heading | undefined): boolean {
-  return heading !== undefined && (isDiscussionHeading(heading.text) || isDiscussion(heading.parent))
-}
+export const isDiscussion = (heading: Heading | undefined) => isUnder(heading, isDiscussionHeading)
 
 const otherMatter =
   /variable|variáve|environment|parameter|par[aá]metro|\binputs?\b|\boutputs?\b|\boptions\b|endpoint|\bapis?\b|requests?\b|responses?\b|requisi|respuesta|요청|응답|환경 ?변수|파라미터|環境変数|パラメータ|リクエスト|レスポンス|变量|参数|请求|响应|common|shared|공통|共通|公共|comunes|comuns/iu

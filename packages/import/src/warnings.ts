@@ -1,3 +1,4 @@
+import { isUnder } from './facts.ts'
 import type { Heading, Line } from './read/markdown/outline.ts'
 
 const warns =
@@ -7,9 +8,7 @@ const warns =
 export const isWarning = (text: string) => text.length < 120 && warns.test(text)
 
 /** Whether a section is about what is not to be done. */
-export function isUnderWarning(heading: Heading | undefined): boolean {
-  return heading !== undefined && (isWarning(heading.text) || isUnderWarning(heading.parent))
-}
+export const isUnderWarning = (heading: Heading | undefined) => isUnder(heading, isWarning)
 
 const remark = /^\s*(?:\/\/|#|--)\s*(.*)$/
 

@@ -1,12 +1,20 @@
 import { shapeOf } from '../assemble/shapes.ts'
 import { isSameTable } from '../assemble/table-names.ts'
 import type { Draft, PatternDraft, Remark } from '../draft.ts'
-import { type Facts, type KeyFact, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
+import {
+  type Facts,
+  isUnder,
+  type KeyFact,
+  type PatternFact,
+  type RecordFact,
+  speaksOfAccess,
+} from '../facts.ts'
 import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
-import { patternLabel } from '../names/words.ts'
+import { isAccessTitle, patternLabel } from '../names/words.ts'
 import { clausesOf } from '../notations/conditions.ts'
-import type { Block } from '../read/markdown/outline.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
+import { strangersTo } from './strangers.ts'
 
 /**
  * What looks like design and is not in the draft, each with its line. What stands under headings such as "Future" and
@@ -14,13 +22,20 @@ import type { Block } from '../read/markdown/outline.ts'
  */
 export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, draft: Draft): Remark[] {
   const known = new Known(draft)
+  const strangerIn = strangersTo(draft)
   const all = [
     ...lostFacts(facts, known),
     ...lostFacts(apart, known).map(({ line, text }) => ({
       line,
       text: `${text}, which is said to be planned or to be avoided`,
     })),
-    ...blocks.flatMap(block => lostTexts(block, known, facts)),
+    ...blocks.flatMap((block, at) => lostTexts(block, known, facts, codeBelow(block, blocks[at + 1]))),
+    ...blocks.flatMap(block =>
+      unitsOf(block).flatMap(({ text, line }) => {
+        const name = strangerIn(text, block)
+        return name === undefined ? [] : [{ line, text: `the name ${name}` }]
+      }),
+    ),
   ]
   const seen = new Set([...draft.contradictions, ...draft.questions].map(({ line }) => line))
   return all
@@ -117,7 +132,7 @@ class Known {
   }
 }
 
-const partsOf = (text: string) => text.split(/[#|]/)
+const partsOf = (text: string) => text.split(text.includes('#') ? /[#|]/ : /[|:/~]/)
 
 /** `USER#{}` may hold USER#42, `USER#...` leaves open what follows, and USER# begins both. */
 function isBeginning(asked: readonly string[], own: readonly string[]): boolean {
@@ -125,8 +140,10 @@ function isBeginning(asked: readonly string[], own: readonly string[]): boolean 
     const known = own[at]
     if (known === undefined) return false
     const isLast = at === asked.length - 1
+    // A prefix in capitals is no value of the placeholder that another key begins with.
+    const isPrefix = at === 0 && !isLast && known === '{}' && /^[A-Z][A-Z_]+$/.test(part)
     return (
-      known.includes('{}') ||
+      (known.includes('{}') && !isPrefix) ||
       /^(?:\{\}|\.{2,}|…)$/.test(part) ||
       (isLast ? known.startsWith(part) : known === part)
     )
@@ -158,23 +175,27 @@ function lostRecord({ keys, attributes, line, isDrawn, source }: RecordFact, kno
   ]
 }
 
-/** `ORDER#<id>`, `ORDER#2024`: a prefix in capitals, a delimiter, and more. */
+/** `ORDER#<id>`, `ORDER#2024`: a prefix in capitals, a delimiter, and more; `order:<id>`: one with a marked placeholder. */
 const templates =
-  /(?<![\w#&/])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*/g
+  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.-])[a-z][\w-]*[:/|~][{<]\w+[}>](?:[:/|~](?:[{<]\w+[}>]|\w+))*/g
 
 /** `GSI2`, `email-index`, `StatusIndex`: what is called so in code, or by its number. */
 const indexes = /(?<![\w-])(?:GSI|LSI)[-_]?\d+(?![\w-])|(?<=`)[\w.]+-index(?=`)|(?<=`)[A-Z]\w+Index(?=`)/g
 
 /** Texts with a key that nothing else has, and access patterns that name no key. */
-function lostTexts(block: Block, known: Known, facts: Facts): Remark[] {
+function lostTexts(block: Block, known: Known, facts: Facts, below: number): Remark[] {
   const lines = new Set([...facts.patterns, ...facts.records].map(each => each.line))
+  const said = [
+    ...lines,
+    ...[...facts.tables, ...facts.tableKeys, ...facts.indexes, ...facts.ttls].map(each => each.line),
+  ]
   // A paragraph and a piece of code are read as a whole.
   const isWhole = block.kind === 'paragraph' || block.kind === 'code'
   const first = block.line
   const last = block.kind === 'grid' ? first : (block.lines.at(-1)?.line ?? first)
   const isRead = (line: number) =>
     isWhole ? [...lines].some(each => each >= first && each <= last) : lines.has(line) || lines.has(line + 1)
-  return unitsOf(block).flatMap(({ text, line, title }) => {
+  return unitsOf(block).flatMap(({ text, line, title, until }) => {
     const lost = [...text.matchAll(templates)]
       .map(([found]) => found)
       .find(found => !known.hasShape(textOf(found)))
@@ -183,7 +204,9 @@ function lostTexts(block: Block, known: Known, facts: Facts): Remark[] {
     if (index !== undefined) return [{ line, text: `the index ${index}` }]
     const condition = isRead(line) ? undefined : comparisonIn(text, block, known)
     if (condition !== undefined) return [{ line, text: `the condition on ${condition}` }]
-    return title !== undefined && !known.hasPatternAt(line)
+    const end = until === Number.POSITIVE_INFINITY ? below : until
+    const isSaid = end !== undefined && said.some(each => each >= line && each <= end)
+    return title !== undefined && !isSaid && !known.hasPatternAt(line)
       ? [{ line, text: `the access pattern “${title}”, which names no key` }]
       : []
   })
@@ -204,15 +227,20 @@ interface Unit {
   readonly line: number
   /** What an access pattern is called, if this is one. */
   readonly title?: string
+  /** The last line that can tell of it; infinity where the next block can. */
+  readonly until?: number
 }
 
 function unitsOf(block: Block): Unit[] {
   if (block.kind !== 'grid') {
     const areRequests = block.kind === 'list' && speaksOfAccess(block.heading, block.lead)
-    return block.lines.map(({ text, line }) => ({
+    const isList = areRequests && (isAccessTitle(block.lead) || isUnder(block.heading, isAccessTitle))
+    return block.lines.map(({ text, line, depth }, at) => ({
       text,
       line,
-      ...(areRequests && /\b(?:get_?item|query)\b/i.test(text) ? { title: plain(text) } : {}),
+      ...(areRequests && (asks.test(text) || (isList && isItem(text, depth)))
+        ? { title: plain(text), until: endOf(block.lines, at) }
+        : {}),
     }))
   }
   const at = block.header.findIndex(
@@ -225,5 +253,27 @@ function unitsOf(block: Block): Unit[] {
     ...(isOfPatterns && plain(cells[at] ?? '') !== '' ? { title: plain(cells[at] ?? '') } : {}),
   }))
 }
+
+/** The last line before the next item of a list; infinity if there is none. */
+const endOf = (lines: readonly Line[], at: number) =>
+  (lines.slice(at + 1).find(({ depth }) => depth <= (lines[at]?.depth ?? 0))?.line ??
+    Number.POSITIVE_INFINITY) - 1
+
+const lastLine = (block: Block) =>
+  (block.kind === 'grid' ? block.rows.at(-1) : block.lines.at(-1))?.line ?? block.line
+
+/** Where a block ends, with the code that stands below it and shows what its last line says. */
+const codeBelow = (block: Block, next: Block | undefined) =>
+  lastLine(next?.kind === 'code' && next.heading === block.heading ? next : block)
+
+const asks = /\b(?:get_?item|query)\b/i
+
+/** An item of a list; what stands below one, ends as a label or is long tells more of it. */
+const isItem = (text: string, depth: number) =>
+  depth === 0 && text.length < 140 && !/[:：]\s*$/u.test(text) && !property.test(plain(text))
+
+/** Lines that tell how a request is made, or what a key is. */
+const property =
+  /^\W*(?:(?:operation|index|table|keys?|filter|limit|scanindexforward|sort|order|projection|consistency|returns?|notes?|costs?|frequency|latency|used? (?:for|by))\b\s*[:：(]|(?:GSI\d*)?[PS]K\b|(?:partition|sort|hash|range) key)/iu
 
 const plain = (text: string) => text.replaceAll('`', '').trim()

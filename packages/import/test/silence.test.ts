@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { corpus } from '../../../bench/import/corpus.mjs'
+import { importFiles } from '../src/index.ts'
+
+/** What an author may add, in words that no document of the corpus has, and names of which one must come back. */
+const added: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'an index in a sentence': [
+    'A further index, `by-colour`, is keyed on `colour` and then `shade`.',
+    'by-colour',
+  ],
+  'an index in a bullet': ['- `colour-index` → hash `colour`, range `shade`', 'colour-index'],
+  'a numbered index': ['- **GSI9 (colours)**: partition `GSI9PK`, sort `GSI9SK`', 'GSI9'],
+  'an index on an attribute': ['There is also a GSI on `colour`.', 'colour'],
+  'a table of indexes': [
+    '| Index | Hash | Range |\n|---|---|---|\n| byColour | colour | shade |',
+    'byColour',
+  ],
+  'a section of a table': [
+    '## Ledger\n\nThe `ledger` table is keyed by `entryId`, sorted by `postedAt`.',
+    'ledger',
+    'Ledger',
+  ],
+  'a table in a bullet': ['- Table `ledger`: `entryId` (HASH), `postedAt` (RANGE)', 'ledger'],
+  'a table in a sentence': ['Entries go to a table of their own, `ledger` (key: `entryId`).', 'ledger'],
+  'a table with a list': [
+    '## `ledger` table\n\n- `entryId` (PK)\n- `postedAt` (SK)\n- `amountOfZebras`',
+    'ledger',
+    'amountOfZebras',
+  ],
+  'a request in a bullet': [
+    '- Widgets of a depot: ask `DEPOT#<depotId>` for everything that starts with `WIDGET#`',
+    'DEPOT#',
+  ],
+  'a request in a sentence': [
+    'To list the widgets of a depot, query `PK = DEPOT#<depotId>` with `SK begins_with WIDGET#`.',
+    'DEPOT#',
+  ],
+  'a request in a row': [
+    '## Access patterns (more)\n\n| What | How |\n|---|---|\n| Widgets of a depot | `Query` on `DEPOT#<depotId>`, prefix `WIDGET#` |',
+    'DEPOT#',
+  ],
+  'a request without keys': ['## Access patterns (more)\n\n- Find all widgets that are purple', 'purple'],
+  'an entity in a sentence': ['A widget lives at `DEPOT#<depotId>` / `WIDGET#<widgetId>`.', 'WIDGET#'],
+  'an entity with another delimiter': [
+    '- Widget: PK `depot:<depotId>`, SK `widget:<widgetId>`',
+    'widget:{widgetId}',
+  ],
+  'an entity in code': ['```\nWidget   depot/{depotId}   widget/{widgetId}\n```', 'widget/'],
+  'an attribute in a bullet': ['### Widget fields\n\n- `zebraCount` (number): how many zebras', 'zebraCount'],
+  'an attribute in a sentence': ['Every item also carries `zebraCount`, a number.', 'zebraCount'],
+  'an attribute in a table': [
+    '### Further columns\n\n| Column | Kind |\n|---|---|\n| zebraCount | number |',
+    'zebraCount',
+  ],
+  'an end of life': ['Items vanish at `purgeAt` (epoch seconds, TTL).', 'purgeAt'],
+}
+
+const documents = corpus().filter(({ name }) => name.endsWith('.md'))
+const kinds = Object.entries(added)
+
+/** The places of a document where a paragraph can go: its end, and before a heading in its middle. */
+function placesIn(text: string): number[] {
+  const heads = [...text.matchAll(/\n\n(?=#)/g)].map(found => found.index)
+  return [text.length, heads[Math.floor(heads.length / 2)] ?? text.length]
+}
+
+/** What an import says of a paragraph: that it is in the result, or a remark at its lines. */
+function isAccounted(text: string, place: number, [paragraph, ...names]: readonly string[]): boolean {
+  const before = text.slice(0, place)
+  const whole = `${before}\n\n${paragraph}\n${text.slice(place)}\n`
+  const first = before.split('\n').length
+  const last = first + (paragraph ?? '').split('\n').length + 2
+  const { report } = importFiles([{ name: 'DESIGN.md', text: whole }])
+  const found = JSON.stringify([report.tables, report.design])
+  const remarks = [...report.guesses, ...report.questions, ...report.contradictions, ...report.unread]
+  return names.some(name => found.includes(name)) || remarks.some(({ line }) => line >= first && line <= last)
+}
+
+describe('what is added to a document in odd words is in the result or reported at its line', () => {
+  test.each(kinds)('%s', (kind, own) => {
+    const at = kinds.findIndex(([name]) => name === kind)
+    const silent = documents
+      .filter((_, index) => index % 7 === at % 7)
+      .flatMap(({ name, text }) =>
+        placesIn(text.trimEnd())
+          .filter(place => !isAccounted(text.trimEnd(), place, own))
+          .map(place => `${name} at ${place}`),
+      )
+    expect(silent).toEqual([])
+  })
+})
