@@ -14,8 +14,10 @@ export async function openMetered(system) {
   const { transport: engine, openStore } = await onDisk(folder, { durability: 'relaxed', clock })
   const own = new Set(system.schema.tables.map(({ name }) => name))
   let spent = new Spent()
+  let queries = 0
   const count = async ({ operation, tables }, next) => {
     const answer = await next()
+    if (operation === 'Query') queries++
     // What the feed writes down of its own way is not the system's.
     if (tables.every(table => own.has(table)))
       spent.add(reads.has(operation) ? 'read' : 'write', answer.ConsumedCapacity)
@@ -50,6 +52,7 @@ export async function openMetered(system) {
     /** A request and what follows from it; gives the answer too. */
     async request({ method = 'GET', path, as, body, headers }) {
       spent = new Spent()
+      queries = 0
       const response = await app.request(`/khaya${path}`, {
         method,
         headers: { ...(as && { authorization: as }), 'content-type': 'application/json', ...headers },
@@ -58,7 +61,7 @@ export async function openMetered(system) {
       const answer = await response.json()
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
       await feed.drain()
-      return { spent, answer }
+      return { spent, queries, answer }
     },
     async close() {
       await running.close()

@@ -151,7 +151,7 @@ const wordAt = number => ({
   price: 5 + (number % 200) * 83.25,
   productId: id('prod', number % 200) + (number < 200 ? '' : `x${number}`),
   sellerId: seller.userId,
-  words: number < 200 && number % 10 === 0 ? '=bricks brick clay special' : '=bricks brick clay',
+  words: number < 200 && number % 10 === 0 ? '=bricks brick clay face' : '=bricks brick clay',
 })
 
 const reportAt = number => ({
