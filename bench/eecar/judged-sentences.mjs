@@ -27,12 +27,12 @@ const comparisons = {
   '~': (value, wanted) => Math.abs(value - wanted) <= wanted / 10,
 }
 
-/** A property of parts as it is written: `kWh>=60`, `kind=pack,module`. */
+/** A property of parts as it is written: `kWh>=60`, `kind=pack,module`, `maker!=Tesla`. */
 function readProperty(text) {
-  const [, name, sign, wanted] = /^(\w+)(>=|<=|~|=)(.+)$/.exec(text) ?? []
-  if (sign === '=' && words[name]) {
-    const accepted = wanted.split(',')
-    return { name, holds: part => accepted.includes(words[name](part)) }
+  const [, name, sign, wanted] = /^(\w+)(>=|<=|~|!?=)(.+)$/.exec(text) ?? []
+  if ((sign === '=' || sign === '!=') && words[name]) {
+    const named = wanted.split(',')
+    return { name, holds: part => named.includes(words[name](part)) === (sign === '=') }
   }
   if (!figures[name] || !comparisons[sign]) throw new Error(`'${text}' is not a property`)
   return { name, holds: part => comparisons[sign](figures[name](part) ?? Number.NaN, Number(wanted)) }

@@ -120,6 +120,11 @@ it('a part of something that is no car must name it, unless it shall only run it
   expect(names('battery for mobile phone towers')).toEqual(['kind:pack+module+cell', '~use:telecom'])
 })
 
+it('a condition joined to a known word is read, and not one inside an unknown word', () => {
+  expect(names('전기차배터리팩중고')).toEqual(['kind:pack+module+cell', 'condition:used'])
+  expect(names('구로중고')).toEqual(['words:구로중고'])
+})
+
 it('a battery of so many kW is one of kWh, unless its output is named', () => {
   expect(names('60kW 배터리')).toEqual(['kind:pack+module+cell', 'capacity:54..66'])
   expect(names('battery, output 60 kW')).toEqual(['kind:pack+module+cell', 'power:54..66'])
@@ -153,6 +158,8 @@ it('what is only preferred ranks, and what is not wanted is kept out', () => {
     'model:tesla/modely',
     'not-model:tesla/model3',
   ])
+  for (const said of ['motor, anything but Tesla', 'motor besides Tesla', 'Motor, abgesehen von Tesla'])
+    expect(names(said)).toEqual(['kind:pmmotor+induction', 'not-maker:tesla'])
   expect(names('battery pack, no motor')).toEqual(['kind:pack', 'not-kind:pmmotor+induction'])
 })
 

@@ -234,8 +234,10 @@ class Stretch {
     for (this.#inside++; this.#inside < token.text.length; this.#inside++) {
       const left = token.text.length - this.#inside
       const before = { at: this.#at, inside: this.#inside }
-      // Korean says last what a thing is: 통풍시트.
-      const isHead = this.#whole(token.text.slice(this.#inside))?.some(({ is }) => is === 'kind')
+      // Korean says last what a thing is: 통풍시트. Behind a known word it may also be the condition: 배터리팩중고.
+      const isHead = this.#whole(token.text.slice(this.#inside))?.some(
+        ({ is }) => is === 'kind' || (is === 'condition' && start > 0),
+      )
       const found = left > 1 ? this.#longest(isHead ? 2 : 3) : undefined
       const skipped = token.text.slice(start, before.inside)
       if (found) return [unknown(skipped, token.from + start), found]

@@ -120,7 +120,7 @@ export const prepositions =
 /** A wish behind these is not meant, or before these in Korean. */
 export const negations = {
   before:
-    'not, except, except for, but not, other than, no, nicht, kein, keine, keinen, keiner, keines, außer, aber kein, aber keine, aber nicht',
+    'not, except, except for, but not, anything but, everything but, all but, any but, other than, apart from, aside from, besides, excluding, ausgenommen, abgesehen von, no, nicht, kein, keine, keinen, keiner, keines, außer, aber kein, aber keine, aber nicht',
   behind: '말고, 말고는, 빼고, 빼고는, 제외, 제외하고, 제외한, 아닌, 아니고, 아니라',
 }
 
