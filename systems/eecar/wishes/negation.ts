@@ -16,19 +16,30 @@ const isAlike = (one: Item, other: Item) =>
   (one.is === 'number' && other.is === 'number') ||
   kindsOfWish.some(kind => has(one, kind) && has(other, kind))
 
-/** Whether a word stands behind "not", or before 말고 in its part of the sentence. */
+/** Whether words stand behind "not", or before 말고 in their part of the sentence. */
 export function isNegated(items: readonly Item[], first: number, last: number): boolean {
-  const before = items[first - 1]
-  if (has(before, 'not') && !has(before, 'filler')) return true
-  if (
-    has(before, 'not') &&
-    /^(?:not|nicht|no|kein|keine|keinen)$/.test(before?.text ?? '') &&
-    means(items[first] as Item)
-  )
-    return true
+  if (isBehindNot(items, first)) return true
   const until = items.findIndex((item, at) => at > last && (has(item, 'notBehind') || item.text === ','))
-  return until > 0 && has(items[until], 'notBehind') && isMeantBy(items, first, until)
+  return until > 0 && has(items[until], 'notBehind') && [first, last].some(at => isMeantBy(items, at, until))
 }
+
+const plainNot = /^(?:not|nicht|no|kein|keine|keinen)$/
+/** What may stand between "not" and what it denies: "not from a Leaf", "I do not want a used one". */
+const between = /^(?:an?|the|any|one|eine?[mnrs]?|de[mnr]|die|das|want|need)$/
+/** "Without NCM" denies it; "a pack without its BMS" asks for a pack. */
+const without = /^(?:without|ohne)$/
+
+function isBehindNot(items: readonly Item[], first: number): boolean {
+  const item = items[first] as Item
+  let at = first - 1
+  while (first - at <= 4 && isBetween(items[at])) at--
+  const before = items[at]
+  if (without.test(before?.text ?? '')) return means(item) && !has(item, 'kind')
+  return has(before, 'not') && (!has(before, 'filler') || (plainNot.test(before?.text ?? '') && means(item)))
+}
+
+const isBetween = (item: Item | undefined) =>
+  between.test(item?.text ?? '') || (has(item, 'preposition') && !without.test(item?.text ?? ''))
 
 /**
  * What 말고 denies: the word before it, those of its kind, and what the sentence says otherwise behind it. "니로 보닛

@@ -25,3 +25,13 @@ it('amp hours come from capacity and voltage, where both are known', () => {
   expect(charge({ capacity: 60, voltage: 400 })).toBe(150)
   expect(charge({ capacity: 60 })).toBeUndefined()
 })
+
+it.each([
+  ['르노', '조에', 'renault'],
+  ['닛산', '리프', 'nissan'],
+  ['Renault', 'Zoe', 'renault'],
+  ['현대', undefined, 'hyundai'],
+  ['Tatra', 'Electric', 'tatra'],
+])('%s %s is by %s, also where both are one name', (manufacturer, model, maker) => {
+  expect(facts({ name: 'Battery', manufacturer, model }).makers).toEqual([maker])
+})

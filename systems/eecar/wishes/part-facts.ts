@@ -47,11 +47,15 @@ export function factsOf(lexicon: Lexicon, part: Part, figures: Figures | undefin
   const name = scan(part.name)
   // Some sellers write the car in the name alone.
   const cars = part.manufacturer === undefined && part.model === undefined ? name : car
+  const models = senseIds([...cars, ...fitting], 'model')
+  // 르노 조에 is one name, which is that of the model.
+  const makersOfModels = models.filter(id => id.includes('/')).map(id => id.slice(0, id.indexOf('/')))
+  const makers = [...new Set([...senseIds([...cars, ...fitting], 'maker'), ...makersOfModels])]
   const { voltage, capacity, power } = figures?.electricalProps ?? {}
   return {
     kinds: kindsIn(part, name),
-    makers: orElse(senseIds([...cars, ...fitting], 'maker'), part.manufacturer),
-    models: orElse(senseIds([...cars, ...fitting], 'model'), part.model),
+    makers: orElse(makers, part.manufacturer),
+    models: orElse(models, part.model),
     oem: part.oemNumber === undefined ? undefined : joinedOf(part.oemNumber),
     condition: conditionSlug(part.condition ?? 'used'),
     chemistry: figures?.batteryHealth?.cathodeType,

@@ -21,6 +21,8 @@ export interface ReadNumber {
   readonly last: number
 }
 
+const isForeign = (unit: Unit | undefined) => unit?.of === 'other' || unit?.of === 'foreign'
+
 /** How far a number that stands by itself may be off: a tenth. */
 const about = (value: number): Limits => ({ min: round(value * 0.9), max: round(value * 1.1) })
 const round = (value: number) => Math.round(value * 1e4) / 1e4
@@ -33,7 +35,7 @@ export function readNumbers(items: readonly NumberItem[]): ReadNumber[] {
   const read: ReadNumber[] = []
   for (let at = 0; at < items.length; at++) {
     const item = items[at] as NumberItem
-    if (item.is !== 'number' || item.unit?.of === 'other') continue
+    if (item.is !== 'number' || isForeign(item.unit)) continue
     const other = partnerOf(items, at)
     const type = figureOf(items, at, other)
     if (!type) continue
@@ -82,7 +84,7 @@ function figureOf(
 ): FigureName | undefined {
   const item = items[at] as NumberItem
   const unit = item.unit ?? (other === undefined ? undefined : items[other]?.unit)
-  if (unit && unit.of !== 'other') return unit.of
+  if (unit && !isForeign(unit)) return unit.of as FigureName
   const named = nameOf(items, at)
   if (named) return named.figure
   const { value = 0 } = item

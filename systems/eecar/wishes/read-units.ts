@@ -3,10 +3,12 @@ import { readSpoken } from './spoken-numbers.ts'
 import type { Token } from './tokens.ts'
 import { type Figure, units } from './words-of-wishes.ts'
 
-/** What a number counts: a figure of parts, or something that wishes are not about, such as inches. */
+/** What a number counts: a figure of parts, money of another country, or something that wishes are not about, such as inches. */
 export interface Unit {
-  readonly of: Figure | 'other'
+  readonly of: Figure | 'foreign' | 'other'
   readonly factor: number
+  /** Of foreign money: how it was written. */
+  readonly name?: string
 }
 
 export interface MeasuredToken extends Token {
@@ -17,7 +19,10 @@ export interface MeasuredToken extends Token {
 
 const otherUnits =
   'inch, inches, zoll, 인치, m, mm, cm, mv, ghz, hz, a, amp, phase, phasig, meter, metre, 개, 장, 명, s, mpa, 파이, bar'
+const foreignMoney =
+  'euro, euros, eur, €, dollar, dollars, usd, $, pound, pounds, gbp, £, 유로, 달러, 파운드, 엔, yen, yuan, 위안, sek, kronor, franken, chf'
 const unitOf = new Map<string, Unit>([
+  ...foreignMoney.split(', ').map(name => [name, { of: 'foreign', factor: 1, name }] as const),
   ...otherUnits.split(', ').map(word => [word, { of: 'other', factor: 1 }] as const),
   ...units.flatMap(({ words, of, factor }) =>
     words.split(', ').map(word => [joined(word), { of, factor }] as const),
@@ -50,7 +55,7 @@ const behindNumber = new RegExp(
 
 const isMoney = ({ kind, text }: Token) => kind !== 'number' && /^(?:krw|₩|won|원)$/.test(text)
 /** Units that people also write before the number: "kWh 60 이상". */
-const leading = /^(?:kwh|ah|kw|km)$/
+const leading = /^(?:kwh|ah|kw|km|[€$£]|eur|usd|gbp)$/
 
 /** Numbers with the units behind or before them; a unit is then no word of its own. */
 export function readUnits(tokens: readonly Token[]): MeasuredToken[] {

@@ -195,3 +195,55 @@ it('makers, models and part numbers of parts that nobody listed are learned', ()
   expect(ids('door of a Togg T10X')).toEqual(['kind:frontdoor+reardoor', 'maker:togg', 'model:t10x'])
   expect(ids('37501GI000')).toEqual(['oem:37501gi000'])
 })
+
+describe('what is denied is not wanted', () => {
+  it.each([
+    ['charger, not from a Leaf', 'not-model:nissan/leaf'],
+    ['Batterie, nicht aus einem Tesla', 'not-maker:tesla'],
+    ['I do not want a used battery', 'not-condition:used'],
+    ['battery without NCM', 'not-chemistry:NCM'],
+    ['nothing from Tesla, battery pack', 'not-maker:tesla'],
+    ['no need for a charger, just a battery', 'not-kind:obc+fastcharger'],
+    ['not a Tesla Model 3 battery', 'not-model:tesla/model3'],
+    ['테슬라 모델3 말고 다른 차 배터리', 'not-model:tesla/model3'],
+  ])('%s', (sentence, ...denied) => {
+    const wishes = read(sentence)
+    expect(wishes.filter(({ isNot }) => isNot).map(({ id }) => id)).toEqual(denied)
+    expect(
+      wishes.filter(({ type, isNot }) => /maker|model|condition|chemistry/.test(type) && !isNot),
+    ).toEqual([])
+  })
+
+  it('denies a model of a maker that is wanted', () => {
+    expect(names('Tesla but not a Model 3')).toEqual(['maker:tesla', 'not-model:tesla/model3'])
+  })
+
+  it.each(['not sure which battery', 'a pack without its BMS', 'battery for a Leaf'])(
+    'leaves %s alone',
+    sentence => {
+      expect(read(sentence).some(({ isNot }) => isNot)).toBe(false)
+    },
+  )
+})
+
+describe('a comparison stands before what is compared', () => {
+  it.each([
+    ['a newer pack than 2021', ['kind:pack', 'year:2022..']],
+    ['no older pack than 2019', ['kind:pack', 'year:2019..']],
+    ['bigger pack than 60 kWh', ['kind:pack', 'capacity:>60..']],
+    ['günstigere Module als 2 Mio Won', ['kind:module', 'price:..<2000000']],
+    ['a new pack of 2021', ['kind:pack', 'condition:new', 'year:2021..2021']],
+  ])('%s', (sentence, wishes) => {
+    expect(names(sentence)).toEqual(wishes)
+  })
+})
+
+it.each(['battery under 2000 euro', 'battery, €2000', 'Batterie für 2000 Dollar'])(
+  '%s names money that no price is in, and no year',
+  sentence => {
+    expect(read(sentence).map(({ type, isHard }) => [type, isHard])).toEqual([
+      ['kind', true],
+      ['words', false],
+    ])
+  },
+)

@@ -1,4 +1,5 @@
 import { chooseKinds } from './choose-kinds.ts'
+import { joinComparatives } from './join-comparatives.ts'
 import type { Lexicon, Sense } from './lexicon.ts'
 import { has, isNegated, means } from './negation.ts'
 import { type NumberItem, type ReadNumber, readNumbers } from './read-numbers.ts'
@@ -50,10 +51,12 @@ function itemsOf(sentence: string, { lexicon, isCommon }: Omit<Reading, 'uses'>)
   const byPlace = new Map(tokens.map(token => [token.from, token]))
   const corrected = scanWords(tokens, { lexicon, corrects: true, isCommon })
   const items = isGuesswork(corrected, isCommon) ? scanWords(tokens, { lexicon, corrects: false }) : corrected
-  return items.map(item => {
-    const token = item.is === 'number' ? byPlace.get(item.from) : undefined
-    return token ? { ...item, unit: token.unit, times: token.times } : item
-  })
+  return joinComparatives(
+    items.map(item => {
+      const token = item.is === 'number' ? byPlace.get(item.from) : undefined
+      return token ? { ...item, unit: token.unit, times: token.times } : item
+    }),
+  )
 }
 
 /** Whether nothing is understood but by correcting letters, and more is not understood at all: then chance corrects. */
@@ -88,9 +91,10 @@ function wordWishes(items: readonly Item[], numbers: readonly ReadNumber[], said
   for (const type of wordTypes) {
     const found = items.flatMap((item, at) => {
       const ids = idsOf(item, type)
-      return ids.length > 0 && !isInNumber(at) && !isOvershadowed(item, type) ? [{ at, ids }] : []
+      const isSaid = ids.length > 0 && !isInNumber(at) && !isOvershadowed(items, at, type)
+      return isSaid ? [{ at, ids }] : []
     })
-    const denied = found.filter(({ at }) => isNegated(items, at, at))
+    const denied = found.filter(({ at }) => isNegated(items, isBehindItsMaker(items, at) ? at - 1 : at, at))
     const wanted = found.filter(each => !denied.includes(each))
     const values = [...new Set(wanted.flatMap(({ ids }) => ids))]
     const [first] = wanted
@@ -111,9 +115,17 @@ function idsOf(item: Item, type: WordType): string[] {
   return item.senses.flatMap(sense => (sense.is === type ? [sense.id] : []))
 }
 
-/** A word that names a part is not also a use. */
-function isOvershadowed({ senses }: Item, type: WordType): boolean {
-  return type === 'use' && senses.some(({ is }) => is === 'kind')
+/** A word that names a part is not also a use, and a maker before its own model says no more than the model. */
+function isOvershadowed(items: readonly Item[], at: number, type: WordType): boolean {
+  if (type === 'maker') return isBehindItsMaker(items, at + 1)
+  return type === 'use' && has(items[at], 'kind')
+}
+
+/** "Tesla Model 3" is one name: what denies one of the words denies both. */
+function isBehindItsMaker(items: readonly Item[], at: number): boolean {
+  const [maker, model] = [items[at - 1], items[at]]
+  if (!maker || !model || maker.tail !== '') return false
+  return idsOf(maker, 'maker').some(id => idsOf(model, 'model').some(of => of.startsWith(`${id}/`)))
 }
 
 /** "Tesla Model S": the model says the maker. */
@@ -171,7 +183,7 @@ function softenOutputs(drafts: readonly Draft[]): Draft[] {
 /** Without a kind of part, a use asks for the kinds that serve it; what is left unknown must be in the text of a part. */
 function withNeeds(
   wishes: readonly Wish[],
-  items: readonly Item[],
+  items: readonly NumberItem[],
   { uses }: Reading,
   without: readonly string[],
 ): Wish[] {
@@ -196,11 +208,16 @@ function withNeeds(
   return all
 }
 
-/** What was not understood, and what is known only as it stands. */
-const unknownWords = (items: readonly Item[]) =>
+/** What was not understood, what is known only as it stands, and money that no price is in. */
+const unknownWords = (items: readonly NumberItem[]) =>
   items
-    .filter(item => (item.is === 'unknown' && item.text.length > 1) || isOnly(item, 'plain'))
-    .map(({ text }) => text)
+    .filter(
+      item =>
+        (item.is === 'unknown' && item.text.length > 1) ||
+        isOnly(item, 'plain') ||
+        item.unit?.of === 'foreign',
+    )
+    .map(({ text, unit, value }) => (unit?.of === 'foreign' ? `${value} ${unit.name}` : text))
 
 const isOnly = ({ senses }: Item, wanted: Sense['is']) =>
   senses.length > 0 && senses.every(({ is }) => is === wanted)

@@ -77,11 +77,16 @@ const more =
   'more, greater, higher, bigger, larger, better, stronger, heavier, dearer, pricier, mehr, größer, höher, besser, stärker, schwerer, teurer'
 const less =
   'less, fewer, lower, smaller, cheaper, lighter, weaker, weniger, kleiner, niedriger, geringer, günstiger, billiger, leichter, schwächer'
+const newer = 'newer, younger, later, neuer, jünger, später'
+const older = 'older, earlier, älter, früher'
 const compared = (adjectives: string) =>
   adjectives
     .split(', ')
     .map(word => `${word} than, ${word} als`)
     .join(', ')
+
+/** The same with something between: "a newer pack than 2021", "einen größeren Akku als 60 kWh". */
+export const comparatives = { over: more, under: less, after: newer, before: older } as const
 
 /**
  * What stands before or behind a number, and makes it a least, a most, or about. `over` and `under` leave the number
@@ -91,10 +96,10 @@ export const comparisons = {
   before: {
     min: 'at least, minimum, minimum of, min, min., from, starting at, starting from, since, not less than, no less than, >=, ≥, mindestens, wenigstens, zumindest, mind, mind., ab, minimal, nicht unter, nicht weniger als, 최소, 최소한, 적어도, 못해도',
     over: `${compared(more)}, and more than, or more than, und mehr als, oder mehr als, over, above, exceeding, exceeds, beyond, upwards of, >, über, oberhalb, oberhalb von, größer, höher`,
-    after: 'after, newer than, younger than, later than, nach, neuer als, jünger als, später als',
+    after: `after, nach, ${compared(newer)}`,
     max: 'at most, max, max., maximum, maximum of, maximal, up to, no more than, not more than, not over, not above, until, till, within, <=, ≤, höchstens, hoechstens, bis, bis zu, bis maximal, nicht über, nicht mehr als, maximum von, 최대, 최대한, 많아야',
     under: `${compared(less)}, and less than, or less than, und weniger als, oder weniger als, under, below, beneath, <, unter, unterhalb, unterhalb von, kleiner`,
-    before: 'before, older than, earlier than, prior to, vor, älter als, früher als',
+    before: `before, prior to, vor, ${compared(older)}`,
     about:
       'about, around, approximately, approx, approx., roughly, circa, some, ca, ca., etwa, ungefähr, rund, rund um, gut, 약, 대략',
     between: 'between, zwischen, von, 사이',
@@ -120,7 +125,7 @@ export const prepositions =
 /** A wish behind these is not meant, or before these in Korean. */
 export const negations = {
   before:
-    'not, except, except for, but not, anything but, everything but, all but, any but, other than, apart from, aside from, besides, excluding, ausgenommen, abgesehen von, no, nicht, kein, keine, keinen, keiner, keines, außer, aber kein, aber keine, aber nicht',
+    'not, nothing, nichts, except, except for, but not, anything but, everything but, all but, any but, other than, apart from, aside from, besides, excluding, ausgenommen, abgesehen von, no, nicht, kein, keine, keinen, keiner, keines, außer, aber kein, aber keine, aber nicht',
   behind: '말고, 말고는, 빼고, 빼고는, 제외, 제외하고, 제외한, 아닌, 아니고, 아니라',
 }
 
