@@ -114,7 +114,10 @@ describe('from a document to a working API', () => {
       const response = await fetch(`${at}${path}`, { ...init, headers })
       return { status: response.status, text: await response.text() }
     }
-    expect((await see('/')).text).toContain('Library')
+    const start = (await see('/')).text
+    expect(start).toContain('Library')
+    for (const label of ['Books', 'Loans', 'Books of an author', 'ISBN'])
+      expect(start, label).toMatch(new RegExp(`>${label}<`))
     expect((await see('/books/9780140328721')).text).toContain('A Book of the Document')
     const body = new URLSearchParams({ isbn: '77', title: 'Typed', author: 'ann', year: '2001', copies: '1' })
     const sent = await see('/books/do/createBook?do=send', { method: 'POST', body })

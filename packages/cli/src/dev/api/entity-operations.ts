@@ -6,7 +6,7 @@ import type { Values } from '../../samples/sample-item.ts'
 import { distinct } from './distinct.ts'
 import { addressType, changeOf, itemOf, keyNames, newItem, wholeItem, withoutManaged } from './item-types.ts'
 import { fromJson, toJson } from './json-values.ts'
-import { parameter } from './words.ts'
+import { parameter, readable } from './words.ts'
 
 /** The part of the client that serves one entity. */
 interface Repository {
@@ -118,6 +118,7 @@ function listAll({ entity, collection, output }: Served, list: string) {
       path: collection,
       title: `Lists every ${entity.name}`,
       may: 'anyone',
+      desk: { label: readable(collection.split('/').at(-1) as string) },
       input: { query: z.object(pageQuery) },
       output: pageOf(output),
       handler: async ({ db, query: { limit, cursor } }) => {

@@ -8,6 +8,7 @@ import type { Values } from '../../samples/sample-item.ts'
 import { holesOf } from '../../samples/template.ts'
 import { addressType, itemOf } from './item-types.ts'
 import { toJson } from './json-values.ts'
+import { pathWord, readable } from './words.ts'
 
 interface Page {
   readonly items: readonly Values[]
@@ -25,7 +26,8 @@ export function patternOperation(table: TableDesign, pattern: PatternDesign, pat
   const answered = table.entities.find(
     each => each.name === (pattern.hydrate ?? pattern.entities[0]),
   ) as EntityDesign
-  const shared = { method: 'GET', path, title: title ?? `Asks ${name}`, may: 'anyone' } as const
+  const desk = { label: readable(pathWord(name, name)) }
+  const shared = { method: 'GET', path, title: title ?? `Asks ${name}`, may: 'anyone', desk } as const
   const given = argumentTypes(table, pattern)
   if (kind === 'get') {
     return operation({

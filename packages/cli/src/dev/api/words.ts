@@ -31,6 +31,12 @@ export function plural(word: string): string {
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
 }
 
+/** A word of a path as people read it: `day-products` are `Day products`. */
+export function readable(word: string): string {
+  const words = word.replaceAll('-', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 /** A name that a path can have between braces: `group_id` is `groupId`. */
 export function parameter(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+/).filter(Boolean)

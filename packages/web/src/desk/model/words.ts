@@ -15,6 +15,12 @@ const capitals = new Set([
   'html',
   'json',
   'ip',
+  'isbn',
+  'ean',
+  'gtin',
+  'iban',
+  'uuid',
+  'gps',
 ])
 
 /** The words of a name: `unitPrice`, `low-stock`, `price_minor`, `IN_PROGRESS`. */
