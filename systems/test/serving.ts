@@ -14,7 +14,7 @@ import {
 } from '@monotable/server'
 import { openDynamoDB, serverSchema } from '@monotable/server/host'
 import { type LocalIssuer, makeTestClock } from '@monotable/server/testing'
-import type { Operation, Transport } from 'monotable'
+import type { Operation, StreamRecord, Transport } from 'monotable'
 import { afterAll, beforeAll } from 'vitest'
 
 export interface Answer {
@@ -41,6 +41,12 @@ interface Parts extends Pick<Running, 'runtime' | 'feed' | 'schedules' | 'ports'
   issuer: LocalIssuer
 }
 
+/**
+ * Whether the tables are in another store. It cannot be told to remove what has expired by the clock of a test, and a
+ * server on it gives nobody a token and shows no outbox.
+ */
+export const isElsewhere = process.env.TEST_DYNAMODB_ENDPOINT !== undefined
+
 /** A system behind a real port, on an engine of its own, with a clock that tests set and a feed that they drain. */
 export interface Serving extends Readonly<Parts> {
   /** What was sent to the database since it was last emptied. */
@@ -61,7 +67,7 @@ export function serving(system: System): Serving {
   beforeAll(async () => {
     const endpoint = process.env.TEST_DYNAMODB_ENDPOINT
     const tables = endpoint === undefined ? undefined : tablesOf(system)
-    const elsewhere = endpoint === undefined ? undefined : await openElsewhere(endpoint)
+    const elsewhere = endpoint === undefined ? undefined : await openElsewhere(endpoint, clock.now)
     const engine =
       elsewhere && tables
         ? renamed(elsewhere.transport, tables)
@@ -121,14 +127,34 @@ function renamed({ send }: Transport, tables: Readonly<Record<string, string>>):
   return { send: sendThere } as unknown as Engine
 }
 
-/** Another store, without TTL: it would let expire by its own clock what is young by that of the test. */
-async function openElsewhere(endpoint: string): Promise<Store> {
+/**
+ * Another store, which has a clock of its own. It is without TTL, or it would let expire what is young by the clock of the
+ * test, and its changes are dated by that one when they are first read: DynamoDB Local dates them by whole minutes.
+ */
+async function openElsewhere(endpoint: string, now: () => Date): Promise<Store> {
   const store = await openDynamoDB({ dynamodbEndpoint: endpoint, region: 'us-east-1' }, process.env)
   const send: Transport['send'] = (operation, input, options) => {
     if (operation !== 'DescribeTimeToLive') return store.transport.send(operation, input, options)
     return Promise.reject(Object.assign(new Error(), { name: 'UnknownOperationException' }))
   }
-  return { ...store, transport: { ...store.transport, send } }
+  const streams = store.streams as NonNullable<Store['streams']>
+  const dates = new Map<string | undefined, Date>()
+  const dated = (record: StreamRecord): StreamRecord => {
+    const ApproximateCreationDateTime = dates.get(record.eventID) ?? now()
+    dates.set(record.eventID, ApproximateCreationDateTime)
+    return { ...record, dynamodb: { ...record.dynamodb, ApproximateCreationDateTime } }
+  }
+  return {
+    ...store,
+    transport: { ...store.transport, send },
+    streams: {
+      send: async (operation, input) => {
+        const answer = await streams.send(operation, input)
+        const { Records } = answer as { Records?: StreamRecord[] }
+        return Records ? { ...answer, Records: Records.map(dated) } : answer
+      },
+    },
+  }
 }
 
 const configIn = (folder: string, tables?: Readonly<Record<string, string>>) =>
