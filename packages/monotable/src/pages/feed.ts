@@ -67,6 +67,14 @@ export class Feed {
     this.#at = end
   }
 
+  /** All rows, at most so many, where they are at hand and none was taken yet: as they are, without a copy. */
+  takeAll(count: number): readonly AttributeMap[] | undefined {
+    const rows = this.#rows
+    if (!this.#hasEnded || this.#at > 0 || rows.length > count) return undefined
+    this.#at = rows.length
+    return rows
+  }
+
   /** Makes the last row that was taken the next one again. */
   giveBack(): void {
     this.#at--

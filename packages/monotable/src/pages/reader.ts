@@ -21,9 +21,14 @@ export class Reader {
   }
 
   /** The next rows; fewer than asked for at the end, or when no more may be examined. `ahead` more are read along. */
-  async take(count: number, ahead = 0): Promise<AttributeMap[]> {
+  async take(count: number, ahead = 0): Promise<readonly AttributeMap[]> {
     const rows: AttributeMap[] = []
     for (;;) {
+      const all = rows.length === 0 ? this.#blend.takeAll(count) : undefined
+      if (all) {
+        this.#last = all.feed
+        return all.rows
+      }
       this.#last = this.#blend.take(rows, count)
       const reading = rows.length < count ? this.#read(count - rows.length + ahead) : undefined
       if (!reading) return rows

@@ -5,6 +5,7 @@ import { scalarTypes } from './scalar-types.ts'
 
 /** An array. An undefined element keeps its place as null. */
 export function listType(element: AttributeType): AttributeType {
+  const { decode } = element
   return {
     ...scalarTypes.dynamic,
     wire: 'L',
@@ -13,7 +14,7 @@ export function listType(element: AttributeType): AttributeType {
       Array.isArray(value) ? { L: value.map(member => inPlace(element, member)) } : marshal(value),
     decode(value) {
       const list = (value as StoredValue).L
-      return list ? list.map(member => element.decode(member)) : unmarshal(value)
+      return list ? list.map(member => decode(member)) : unmarshal(value)
     },
     field: step => (typeof step === 'number' ? element : undefined),
   }

@@ -25,24 +25,35 @@ function shortNumber(text: string): number {
   const end = text.length
   const start = text.charCodeAt(0) === minus ? 1 : 0
   let digits = 0
-  let scale = 0
-  for (let at = start; at < end; at++) {
+  let at = start
+  for (; at < end; at++) {
     const digit = text.charCodeAt(at) - zero
-    if (digit >= 0 && digit <= 9) {
-      digits = digits * 10 + digit
-      scale *= 10
-    } else if (digit === point && scale === 0 && at > start) scale = 1
-    else return Number(text)
+    if (digit < 0 || digit > 9) break
+    digits = digits * 10 + digit
   }
-  if (end === start) return Number(text)
-  const size = scale > 1 ? digits / scale : digits
-  return start === 1 ? -size : size
+  if (at === start) return Number(text)
+  if (at < end) return fraction(text, at, digits)
+  return start === 1 ? -digits : digits
 }
 
-// As codes of characters; the point is counted from zero, as digits are.
+/** The same from the first character that is no digit on, where there are digits before it. */
+function fraction(text: string, from: number, before: number): number {
+  if (text.charCodeAt(from) !== point) return Number(text)
+  let digits = before
+  let scale = 1
+  for (let at = from + 1; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - zero
+    if (digit < 0 || digit > 9) return Number(text)
+    digits = digits * 10 + digit
+    scale *= 10
+  }
+  return text.charCodeAt(0) === minus ? -digits / scale : digits / scale
+}
+
+// As codes of characters.
 const minus = 45
+const point = 46
 const zero = 48
-const point = -2
 
 /**
  * A stored number. One that is whole and too large to be exact as a number comes as bigint;
