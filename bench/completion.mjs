@@ -7,41 +7,44 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { counts } from './rig/arguments.mjs'
 import { Report } from './rig/report.mjs'
+import { median } from './rig/rounds.mjs'
 
 const { rounds, trial } = counts({ rounds: 9 })
 const cache = fileURLToPath(new URL('../node_modules/.cache', import.meta.url))
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'completion-'))
 
-/** As many entities as a real schema has; the last one asks for the completion. */
-const entities = 20
-const numbers = Array.from({ length: entities }, (_, at) => at)
-const last = entities - 1
+/** As many entities as a real schema has. In each program the last one asks for the completion. */
+const many = 20
+const upTo = count => Array.from({ length: count }, (_, at) => at)
+const each = (count, text) => upTo(count).map(text).join('\n')
+const names = count => upTo(count).map(at => `E${at}`)
 
-const monotable = `import * as z from 'zod'
+const monotable = count => `import * as z from 'zod'
 import { connect, entity, gsi, query, schema, table, type Transport } from 'monotable'
 declare const transport: Transport
-${numbers
-  .map(
-    at => `const E${at} = entity('E${at}', { PK: 'SHOP#{shopId}', SK: 'E${at}#{id}', GSI1PK: 'SHOP#{shopId}#C#{category}', GSI1SK: 'E${at}#{id}' }, {
+${each(
+  count,
+  at => `const E${at} = entity('E${at}', { PK: 'SHOP#{shopId}', SK: 'E${at}#{id}', GSI1PK: 'SHOP#{shopId}#C#{category}', GSI1SK: 'E${at}#{id}' }, {
   shopId: z.string(), id: z.string(), category: z.string(), name: z.string(), sku: z.string(), price: z.number(), stock: z.int(),
   threshold: z.int(), location: z.string(), active: z.boolean(), tags: z.array(z.string()), createdAt: z.string(),
 })`,
-  )
-  .join('\n')}
+)}
 const design = schema({
   tables: [table('T', { key: ['PK', 'SK'], indexes: { GSI1: gsi('GSI1PK', 'GSI1SK') } })],
-  entities: { ${numbers.map(at => `E${at}`).join(', ')} },
-  access: { ${numbers.map(at => `q${at}: query(E${at}, 'GSI1PK = SHOP#{shopId}#C#{category}')`).join(', ')} },
+  entities: { ${names(count).join(', ')} },
+  access: { ${upTo(count)
+    .map(at => `q${at}: query(E${at}, 'GSI1PK = SHOP#{shopId}#C#{category}')`)
+    .join(', ')} },
 })
 const db = connect(design, transport)
-export const changed = db.E${last}.update({ shopId: 's', id: 'i' }, { set: { /*here*/ } })
+export const changed = db.${names(count).at(-1)}.update({ shopId: 's', id: 'i' }, { set: { /*here*/ } })
 `
 
-const electrodb = `import { Entity } from 'electrodb'
-${numbers
-  .map(
-    at => `const E${at} = new Entity({
+const electrodb = count => `import { Entity, Service } from 'electrodb'
+${each(
+  count,
+  at => `const E${at} = new Entity({
   model: { entity: 'e${at}', version: '1', service: 'shop' },
   attributes: {
     shopId: { type: 'string', required: true }, id: { type: 'string', required: true },
@@ -56,21 +59,36 @@ ${numbers
     byCategory: { index: 'GSI1', pk: { field: 'GSI1PK', composite: ['shopId', 'category'] }, sk: { field: 'GSI1SK', composite: ['id'] } },
   },
 }, { table: 'T' })`,
-  )
-  .join('\n')}
-export const changed = E${last}.patch({ shopId: 's', id: 'i' }).set({ /*here*/ })
+)}
+export const changed = ${names(count).at(-1)}.patch({ shopId: 's', id: 'i' }).set({ /*here*/ })
 `
 
-/** The same with zod's one name: for `import * as z` the compiler works out every export of zod, used or not. */
-const named = monotable.replace("import * as z from 'zod'", "import { z } from 'zod'")
-
-/** An entity of ElectroDB's client of several, which knows all of them as ours does. */
-const together = electrodb
-  .replace('{ Entity }', '{ Entity, Service }')
-  .replace(
-    `export const changed = E${last}`,
-    `const service = new Service({ ${numbers.map(at => `E${at}`).join(', ')} })\nexport const changed = service.entities.E${last}`,
+/** ElectroDB's client of several entities, which knows all of them as ours does. */
+const service = count =>
+  electrodb(count).replace(
+    'export const changed = ',
+    `const service = new Service({ ${names(count).join(', ')} })\nexport const changed = service.entities.`,
   )
+
+/** With zod's one name: for `import * as z` the compiler works out every export of zod, used or not. */
+const named = count => monotable(count).replace("import * as z from 'zod'", "import { z } from 'zod'")
+
+const columns = ['monotable', 'electrodb', 'monotable, import { z }']
+/** Two that are alike, and one that is not: an entity of ElectroDB needs no client, and the compiler looks at no other. */
+const comparisons = [
+  {
+    name: `one of ${many} in a client, and in a Service`,
+    programs: [monotable, service, named],
+    count: many,
+  },
+  { name: 'one in a client, and in a Service', programs: [monotable, service, named], count: 1 },
+  { name: 'one in a client, and without one', programs: [monotable, electrodb, named], count: 1 },
+  {
+    name: `one of ${many} in a client, and without one`,
+    programs: [monotable, electrodb, named],
+    count: many,
+  },
+]
 
 /** Milliseconds that each completion takes, the first of all left out: it also reads the libraries' declarations. */
 function timed(ts, name, program) {
@@ -131,32 +149,35 @@ try {
     stdio: 'inherit',
   })
   const ts = createRequire(join(folder, 'package.json'))('typescript')
-  const programs = { monotable, electrodb, 'electrodb, Service': together, 'monotable, import { z }': named }
-  const sides = Object.entries(programs).map(([column, program]) => ({
-    column,
-    figures: [],
-    ...timed(ts, column.replaceAll(/\W+/g, '-'), program),
-  }))
+  const sides = comparisons.flatMap(({ programs, count }, row) =>
+    programs.map((program, column) => ({
+      row,
+      column: columns[column],
+      figures: [],
+      ...timed(ts, `${row}-${column}`, program(count)),
+    })),
+  )
   for (let round = 0; round < rounds; round++)
     for (const { figures, complete } of sides) figures.push(complete())
-  const median = figures => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)]
-  const report = new Report('completion', Object.keys(programs))
-  const each = value => Object.fromEntries(sides.map(side => [side.column, value(side)]))
+  const report = new Report('completion', columns)
+  const valuesOf = (row, value) =>
+    Object.fromEntries(sides.filter(side => side.row === row).map(side => [side.column, value(side)]))
+  for (const [row, { name }] of comparisons.entries())
+    report.add({
+      name,
+      unit: 'ms',
+      values: valuesOf(row, ({ figures }) => median(figures)),
+      ratioBar: 1,
+      lessIsBetter: true,
+    })
   report.add({
-    name: 'names inside set',
-    unit: 'ms',
-    values: each(({ figures }) => median(figures)),
-    ratioBar: 1,
-    lessIsBetter: true,
-  })
-  report.add({
-    name: 'what the compiler works out for it',
+    name: `what is worked out for one of ${many}`,
     unit: 'instantiations',
-    values: each(({ instantiations }) => instantiations()),
+    values: valuesOf(0, ({ instantiations }) => instantiations()),
     bar: 9_000,
     lessIsBetter: true,
   })
-  const conditions = `Milliseconds of processor time from a keystroke to the names inside \`set\`, in the last of ${entities} entities of 12 attributes, by the language service of TypeScript ${ts.version}, medians of ${rounds} in turn. Instantiations are the same on every machine. ElectroDB's entity stands alone, and the compiler looks at no other; a client of ours knows its whole schema, as ElectroDB's Service does, and zod's declarations are read besides.`
+  const conditions = `Milliseconds of processor time from a keystroke to the names inside \`set\`, in the last of ${many} entities of 12 attributes or in a single one, by the language service of TypeScript ${ts.version}, medians of ${rounds} in turn. Instantiations are the same on every machine. A client of ours knows its whole schema, as ElectroDB's Service does; an entity of ElectroDB also works without a client, and then the compiler looks at no other. Ours reads zod's declarations besides.`
   report.save({ conditions, trial })
 } finally {
   rmSync(folder, { recursive: true })
