@@ -29,6 +29,8 @@ export class OpenCall {
   readonly #at = new Date()
   readonly #began = performance.now()
   readonly #sent: Sent[] = []
+  /** The last stack of a pattern, for as long as the program has not gone on. */
+  #taken: { readonly pattern: string; readonly stack: Sent['stack'] } | undefined
   #more = 0
   #ms = 0
 
@@ -51,7 +53,8 @@ export class OpenCall {
       this.#more++
       return next()
     }
-    const sent: Sent = { operation, stack: takeStack(above), at: performance.now() - this.#began, ms: 0 }
+    const stack = this.#stackOf(operation.pattern, above)
+    const sent: Sent = { operation, stack, at: performance.now() - this.#began, ms: 0 }
     this.#sent.push(sent)
     try {
       const answer = await next()
@@ -63,6 +66,18 @@ export class OpenCall {
     } finally {
       sent.ms = performance.now() - this.#began - sent.at
     }
+  }
+
+  /** A list over many partitions asks all of them from one line, and stacks are dear: to take and to keep. */
+  #stackOf(pattern: string | undefined, above: Around): Sent['stack'] {
+    if (pattern === undefined) return takeStack(above)
+    if (this.#taken?.pattern === pattern) return this.#taken.stack
+    if (!this.#taken)
+      queueMicrotask(() => {
+        this.#taken = undefined
+      })
+    this.#taken = { pattern, stack: takeStack(above) }
+    return this.#taken.stack
   }
 
   end(): void {
