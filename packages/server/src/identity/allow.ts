@@ -24,11 +24,11 @@ export async function allow(
     if (operation.may === 'anyone') return none
     throw refuse('UNAUTHENTICATED', 'Sign in first: this needs a signed-in user', { reason: 'missing' })
   }
-  return rolesEnough(operation, new Set((await system.findRoles?.({ operation, actor, path, db })) ?? []))
-}
-
-/** The roles of somebody who is signed in, if they are enough for the operation. */
-export function rolesEnough({ may }: Operation, roles: ReadonlySet<string>): ReadonlySet<string> {
-  if (may === 'anyone' || may === 'signedIn' || may.some(role => roles.has(role))) return roles
+  const roles = new Set((await system.findRoles?.({ operation, actor, path, db })) ?? [])
+  if (areEnough(operation, roles)) return roles
   throw refuse('FORBIDDEN', 'You are not allowed to do this')
 }
+
+/** Whether the roles of somebody who is signed in are enough for the operation. */
+export const areEnough = ({ may }: Operation, roles: ReadonlySet<string>): boolean =>
+  may === 'anyone' || may === 'signedIn' || may.some(role => roles.has(role))

@@ -4,7 +4,7 @@ import { inputReader } from '../http/read-input.ts'
 import { refusalOf } from '../http/refusal-of.ts'
 import { placeholdersIn } from '../http/routes.ts'
 import type { Actor } from '../identity/actor.ts'
-import { rolesEnough } from '../identity/allow.ts'
+import { areEnough } from '../identity/allow.ts'
 import { rememberRoles } from './remember-roles.ts'
 import type { RunningSystem } from './runtime.ts'
 import { type Reads, shareReads } from './share-reads.ts'
@@ -29,6 +29,7 @@ export function pagePolicy(running: RunningSystem, found: Actor, reads: Reads): 
   const { findRoles } = system
   const find = findRoles && rememberRoles(asked => shareReads(reads, async () => findRoles(asked)))
   const actor = { ...found }
+  const readPath = pathReader()
   return {
     actor,
     db,
@@ -37,11 +38,12 @@ export function pagePolicy(running: RunningSystem, found: Actor, reads: Reads): 
       const operation = operationOf(running, name)
       const names = placeholdersIn(operation.path)
       if (!names.every(each => Object.hasOwn(given, each))) return undefined
-      const judge = (roles: Iterable<string>) => rolesEnough(operation, new Set(roles))
+      const judge = (found: Iterable<string>) => {
+        const roles = new Set(found)
+        return areEnough(operation, roles) ? roles : undefined
+      }
       try {
-        const path = inputReader(operation).path(
-          Object.fromEntries(names.map(each => [each, given[each] ?? ''])),
-        )
+        const path = readPath(operation, names, given)
         // Nobody is nothing to anything.
         if (actor.id === undefined) return operation.may === 'anyone' ? new Set() : undefined
         const found = find?.({ operation, actor, path, db }) ?? []
@@ -50,6 +52,21 @@ export function pagePolicy(running: RunningSystem, found: Actor, reads: Reads): 
         return noneIfRefused(error)
       }
     },
+  }
+}
+
+/** Reads a path once for all operations that declare the same: a row has several, and they name the same things. */
+function pathReader() {
+  const known = new Map<unknown, Map<string, Record<string, string>>>()
+  return (operation: Operation, names: readonly string[], given: Readonly<Record<string, string>>) => {
+    const ofType = known.get(operation.input.path) ?? new Map<string, Record<string, string>>()
+    known.set(operation.input.path, ofType)
+    const key = JSON.stringify(names.map(each => given[each]))
+    const path =
+      ofType.get(key) ??
+      inputReader(operation).path(Object.fromEntries(names.map(each => [each, given[each] ?? ''])))
+    ofType.set(key, path)
+    return path
   }
 }
 
