@@ -4,7 +4,10 @@ import type { Page } from 'monotable'
 interface FillOptions {
   readonly limit: number
   readonly cursor?: string
-  /** Rows that are read at once, where many are left out: 50 unless given, and more than a page. */
+  /**
+   * Rows that are read at once, where many are left out, and more than a page. Unless given, it begins with a page and goes
+   * on by 50.
+   */
   readonly chunk?: number
   /** After so many reads the page is given as it is, with a cursor; one more finds that place. */
   readonly mostReads?: number
@@ -40,10 +43,15 @@ export async function fillPage<I, O>(
   options: FillOptions,
 ): Promise<{ items: O[]; nextCursor?: string }> {
   const found: O[] = []
-  const { chunk = usualChunk, mostReads = Number.POSITIVE_INFINITY } = options
+  const { chunk, mostReads = Number.POSITIVE_INFINITY } = options
   let start = from(options.cursor)
   for (let examined = 0, reads = 1; ; reads++) {
-    const { items, cursor } = await read({ limit: Math.max(options.limit + 1, chunk), ...start })
+    // Most lists leave little out: one row more than the page tells whether another follows.
+    const rows = Math.max(
+      options.limit + 1,
+      chunk ?? (reads === 1 ? 0 : usualChunk - (examined % usualChunk)),
+    )
+    const { items, cursor } = await read({ limit: rows, ...start })
     const shown = await show(items)
     const next = takeInto(found, shown, options.limit)
     if (next !== undefined) {

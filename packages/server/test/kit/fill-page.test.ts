@@ -52,7 +52,7 @@ test('what is removed while a page is read is not passed over', async () => {
       return listOf(numbers)(options)
     },
     evenOnes,
-    { limit: 3 },
+    { limit: 3, chunk: 50 },
   )
   const { items } = await fillPage(listOf(numbers), evenOnes, {
     limit: 1,
@@ -78,4 +78,18 @@ test('a page that may read only so often is given as it is, and nothing is lost 
     cursor = page.nextCursor
   }
   expect(found).toEqual(numbers.filter(number => number % 2 === 0).map(String))
+})
+
+test('a list that leaves nothing out is read no further than the row behind the page', async () => {
+  const asked: number[] = []
+  const page = await fillPage(
+    options => {
+      asked.push(options.limit)
+      return listOf(Array.from({ length: 400 }, (_, at) => at * 2))(options)
+    },
+    evenOnes,
+    { limit: 20 },
+  )
+  // The second finds the cursor behind the page.
+  expect([page.items.length, page.nextCursor, asked]).toEqual([20, '20', [21, 20]])
 })
