@@ -33,6 +33,8 @@ describe('adjusting stock', () => {
     }
     expect([answer.status, answer.body]).toEqual([201, { ...movement, currentStock: 100 + quantityChange }])
     expect(await shop.list(`/products/${productId}/transactions`)).toContainEqual(movement)
+    const { name } = (await shop.get(`/products/${productId}`)).body as { name: string }
+    expect(await shop.list('/transactions')).toContainEqual({ ...movement, productName: name })
     expect(await shop.stockOf(productId)).toBe(100 + quantityChange)
     expect(await shop.differences()).toBe(0)
   })

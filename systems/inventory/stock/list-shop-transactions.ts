@@ -13,7 +13,11 @@ export const listShopTransactions = operation({
   may: ['owner', 'staff'],
   desk: { label: 'Movements' },
   input: { path: inShop, query: z.object({ ...pageQuery, ...rangeQuery }) },
-  output: pageOf(movementAnswer),
+  output: pageOf(
+    movementAnswer.extend({ productName: z.string().optional() }).meta({
+      shows: ['timestamp', 'productName', 'quantityChange', 'reason', 'stockAfter', 'performedBy', 'notes'],
+    }),
+  ),
   handler: async ({ path, query: { start, end, ...page }, actor, db }) => {
     const { timezone } = await findShop(db, path.shopId)
     const range = rangeOf({ start, end }, timezone)
@@ -22,6 +26,8 @@ export const listShopTransactions = operation({
     const { items, cursor } = await (range
       ? db.shopTransactionsByDate({ ...path, ...range.keys }, options)
       : db.shopTransactions(path, options))
-    return { items, nextCursor: cursor }
+    const products = await db.Product.batchGet(items.map(({ shopId, productId }) => ({ shopId, productId })))
+    const named = items.map((movement, at) => ({ ...movement, productName: products[at]?.name }))
+    return { items: named, nextCursor: cursor }
   },
 })

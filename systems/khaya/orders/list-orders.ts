@@ -4,7 +4,16 @@ import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { actingAs } from '../people/acting-user.ts'
 import type { KhayaPorts } from '../ports/ports.ts'
+import * as examples from '../values/examples.ts'
 import { orderAnswer } from './order-answer.ts'
+
+/** With what buyer and seller are called, so that a page of orders need not ask for each of them. */
+const listedOrder = orderAnswer
+  .extend({ buyerName: z.string().optional(), sellerName: z.string().optional() })
+  .meta({
+    examples: [examples.order],
+    shows: ['createdAt', 'sellerName', 'buyerName', 'totals.total', 'fulfilment', 'status', 'paymentStatus'],
+  })
 
 const input = {
   query: z.object({
@@ -51,10 +60,27 @@ export const listOrders = operation({
   // Buyers and sellers see their own: the handler looks at whose are asked for.
   may: ['buyer', 'seller', 'admin'],
   input,
-  output: pageOf(orderAnswer),
+  output: pageOf(listedOrder),
   errors: ['NO_PROFILE'],
   handler: async call => {
     const { items, cursor } = await lists[call.query.as](call)
-    return { items, nextCursor: cursor }
+    return { items: await nameParties(call.db, items), nextCursor: cursor }
   },
 })
+
+async function nameParties(db: Db, orders: readonly Items['Order'][]) {
+  const [buyers, sellers] = await Promise.all([
+    db.Buyer.batchGet(keysOf(orders.map(({ buyerId }) => buyerId))),
+    db.Seller.batchGet(keysOf(orders.map(({ sellerId }) => sellerId))),
+  ])
+  const names = new Map<string, string>()
+  for (const buyer of buyers) if (buyer) names.set(buyer.userId, buyer.name)
+  for (const seller of sellers) if (seller) names.set(seller.userId, seller.businessName)
+  return orders.map(order => ({
+    ...order,
+    buyerName: names.get(order.buyerId),
+    sellerName: names.get(order.sellerId),
+  }))
+}
+
+const keysOf = (ids: readonly string[]) => [...new Set(ids)].map(userId => ({ userId }))

@@ -285,6 +285,11 @@ test('K9, K4: orders are listed for each side and by status, newest first and of
   expect(await idsOf('as=buyer', customer)).toEqual(orderIds)
   expect(await idsOf('as=seller', shop)).toEqual(orderIds)
   expect((await idsOf('as=admin&status=PENDING', admin)).slice(0, 5)).toEqual(orderIds)
+  const { name } = made(await town.get('/users/me', customer))
+  const { businessName } = made(await town.get('/users/me', shop))
+  expect(made(await town.get('/orders?as=seller&limit=1', shop)).items).toMatchObject([
+    { buyerName: name, sellerName: businessName },
+  ])
   expect(codeOf(await town.get('/orders?as=admin&status=PENDING', customer))).toEqual([403, 'FORBIDDEN'])
   expect(codeOf(await town.get('/orders?as=seller', customer))).toEqual([403, 'FORBIDDEN'])
   expect(codeOf(await town.get('/orders?as=admin', admin))).toEqual([400, 'VALIDATION_ERROR'])

@@ -36,6 +36,8 @@ export const deskWordsZu: Readonly<Record<string, string>> = {
   Verify: 'Qinisekisa',
   Seller: 'Umthengisi',
   'Seller name': 'Igama lomthengisi',
+  'Buyer name': 'Igama lomthengi',
+  'Project title': 'Isihloko somsebenzi',
   Subcategory: 'Isigatshana',
   Currency: 'Imali',
   Stock: 'Isitoko',

@@ -97,7 +97,8 @@ test('bids: all to the buyer and admins, the own one and the count to a worker, 
   await town.project(buyer).then(next => town.bid(next.projectId, worker))
   expect(codeOf(await town.get('/bids?status=PENDING', worker))).toEqual([403, 'FORBIDDEN'])
   const pending = made(await town.get('/bids?status=PENDING&limit=1', admin))
-  expect(pending.items).toMatchObject([{ status: 'PENDING' }])
+  const { title } = await project(pending.items[0].projectId)
+  expect(pending.items).toMatchObject([{ status: 'PENDING', projectTitle: title }])
 })
 
 test('scenario 3: accepting one bid turns the others down and closes the project', async () => {

@@ -9,10 +9,16 @@ export const listBidsByStatus = operation({
   title: 'Lists the bids of a status on all projects, newest first',
   may: ['admin'],
   input: { query: z.object({ ...pageQuery, status: bidAnswer.shape.status }) },
-  output: pageOf(bidAnswer.meta({ shows: ['projectId', 'workerName', 'quote', 'status', 'createdAt'] })),
+  output: pageOf(
+    bidAnswer
+      .extend({ projectTitle: z.string().optional() })
+      .meta({ shows: ['projectTitle', 'workerName', 'quote', 'status', 'createdAt'] }),
+  ),
   errors: ['NO_PROFILE'],
   handler: async ({ query: { status, ...page }, actor, db }) => {
     const { items, cursor } = await db.bidsByStatus({ status }, callerOf(actor, page))
-    return { items, nextCursor: cursor }
+    const projects = await db.Project.batchGet(items.map(({ projectId }) => ({ projectId })))
+    const titled = items.map((bid, at) => ({ ...bid, projectTitle: projects[at]?.title }))
+    return { items: titled, nextCursor: cursor }
   },
 })

@@ -27,7 +27,7 @@ export const listOwnBids = operation({
   output: pageOf(
     bidAnswer
       .extend({ project: projectOfBid.optional() })
-      .meta({ examples: [example], shows: ['projectId', 'quote', 'status', 'createdAt'] }),
+      .meta({ examples: [example], shows: ['project.title', 'quote', 'status', 'createdAt'] }),
   ),
   errors: ['NO_PROFILE'],
   handler: async ({ query, actor, roles, db }) => {

@@ -16,7 +16,7 @@ export function findReferences(place: Place, all: readonly ReadOperation[]): Rea
     const link = hintedLink(field, place, all) ?? linkByName(field, place, all)
     if (!link) continue
     references[field.name] = link
-    const name = nameBeside(field, place.fields)
+    const name = nameBeside(field, fieldsBeside(place))
     if (name) references[name.name] = link
   }
   return references
@@ -64,11 +64,20 @@ function linkByName(
   return undefined
 }
 
-/** `productName` beside `productId`. */
+/** Fields that are only names of what an id beside them stands for. */
+export function namesOfThings(place: Place): ReadonlySet<string> {
+  const beside = fieldsBeside(place)
+  return new Set(place.fields.flatMap(field => nameBeside(field, beside)?.name ?? []))
+}
+
+/** What a row holds, and what is shown out of its groups. */
+const fieldsBeside = ({ fields, shows }: Place) => [...fields, ...shows]
+
+/** `productName` or `product.name` beside `productId`. */
 export function nameBeside({ name, kind }: Field, fields: readonly Field[]): Field | undefined {
   if (kind !== 'id') return undefined
   const base = folded(name).replace(/id$/, '')
   return fields.find(field =>
-    [`${base}name`, `${base}displayname`, `${base}title`].includes(folded(field.name)),
+    [`${base}name`, `${base}displayname`, `${base}title`].includes(folded(field.name).replace('.', '')),
   )
 }

@@ -34,10 +34,12 @@ export class Desk {
 
   /** The answer of an operation that reads, whatever its status. */
   read(name: string, keys: Keys, query: Readonly<Record<string, unknown>> = {}): Promise<PageAnswer> {
-    const asked = JSON.stringify([name, keys, query])
+    // By what the operation takes: a thing is asked for with the keys of different pages.
+    const given = this.given(name, keys, query)
+    const asked = JSON.stringify([name, given])
     const known = this.#answers.get(asked)
     if (known) return known
-    const made = this.context.ask(name, this.given(name, keys, query))
+    const made = this.context.ask(name, given)
     this.#answers.set(asked, made)
     return made
   }

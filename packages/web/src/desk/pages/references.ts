@@ -1,6 +1,6 @@
-import type { Place } from '../model/desk-model.ts'
+import type { Link, Place } from '../model/desk-model.ts'
 import { type Field, valueAt } from '../model/field.ts'
-import { nameBeside } from '../model/find-references.ts'
+import { namesOfThings } from '../model/find-references.ts'
 import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import type { Desk } from './desk.ts'
 import { titleOf } from './title.ts'
@@ -31,6 +31,7 @@ export async function resolveReferences(desk: Desk, asked: Asked): Promise<Refer
   const { place, items, keys, fields } = asked
   const found = new Map<string, Promise<Shown>>()
   const people = new Map<string, string>()
+  const names = namesOfThings(place)
   for (const item of items) {
     for (const field of fields) {
       const key = referenceKey(field.name, item)
@@ -39,7 +40,8 @@ export async function resolveReferences(desk: Desk, asked: Asked): Promise<Refer
       const link = place.references[field.name]
       const at = link && keysOf(link, item, keys)
       if (link && at) {
-        const isName = place.fields.some(each => nameBeside(each, place.fields)?.name === field.name)
+        const isName =
+          names.has(field.name) || isTitleOf(desk.model.places.get(link.to) as Place, link, field)
         found.set(key, showThing(desk, { to: link.to, at, value, isName, isRead: found.size < most }))
       } else if (isPerson(field)) people.set(key, value)
     }
@@ -47,6 +49,10 @@ export async function resolveReferences(desk: Desk, asked: Asked): Promise<Refer
   const shown = await Promise.all([...found].map(async ([key, thing]) => [key, await thing] as const))
   return new Map([...shown, ...(await namesOfPeople(desk, people))])
 }
+
+/** A shop that is called by its domain, say, needs not be read for its name. */
+const isTitleOf = ({ shows: [first] }: Place, { from }: Link, { name }: Field) =>
+  first !== undefined && first.kind !== 'id' && from[first.name] === name
 
 interface Thing {
   readonly to: string
