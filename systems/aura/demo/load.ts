@@ -60,4 +60,31 @@ async function loadShop(db: Db, shop: SampleShop, now: Date): Promise<void> {
   await inLanes(urls, lanes, async url => unlessThere(db.Url.create(url)))
   await db.batchWrite(t => history.map(row => t.History.put(row)))
   await db.batchWrite(t => events.map(row => t.Event.put(row)))
+  await loadOperation(db, shop, events, ago)
+}
+
+/** What operators look after: crawls that failed, and what became of bringing the last changes to their receiver. */
+async function loadOperation(
+  db: Db,
+  { domain, path, failures = 0 }: SampleShop,
+  events: ReturnType<typeof samplePages>['events'],
+  ago: (days: number) => string,
+): Promise<void> {
+  const failed = Array.from({ length: failures }, (_, at) => ({
+    ...{ domain, timestamp: ago((at + 1) / 4), id: `sample-${at}`, kind: 'crawl' as const },
+    ...{ url: `https://${domain}${path}${at + 1}`, code: 'HTTP_503', message: 'The shop answered 503' },
+  }))
+  await db.batchWrite(t => failed.map(row => t.Failure.put(row)))
+  const recent = events.flatMap(({ timestamp, ...event }) =>
+    timestamp !== undefined && timestamp > ago(7) ? [{ ...event, timestamp }] : [],
+  )
+  await db.batchWrite(t =>
+    recent.map(({ timestamp, event_id, type, url }, at) =>
+      t.Delivery.put({
+        ...{ timestamp, event_id, type, domain, ...(url && { url }) },
+        ...{ state: 'DELIVERED', attempts: at % 5 === 0 ? 2 : 1, tried_at: timestamp },
+        TTL: Math.floor((Date.parse(timestamp) + 30 * 86_400_000) / 1000),
+      }),
+    ),
+  )
 }

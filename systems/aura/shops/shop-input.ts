@@ -14,9 +14,17 @@ export const country = z
 export const everyHours = z.int().min(1).max(mostHours)
 
 export const settings = z.object({
-  sort_query: z.boolean().optional(),
-  strip_trailing_slash: z.boolean().optional(),
-  miss_limit: z.int().min(1).max(1000).optional(),
+  sort_query: z.boolean().optional().meta({ description: 'Treat ?a=1&b=2 and ?b=2&a=1 as one page' }),
+  strip_trailing_slash: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Treat /chairs/ and /chairs as one page' }),
+  miss_limit: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ description: 'Crawls that must miss a page before it counts as removed, 3 unless set' }),
 })
 
 type Settings = Items['Shop']['settings']

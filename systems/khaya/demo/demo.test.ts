@@ -57,6 +57,8 @@ test('the example works as printed, and every page has something on it', async (
     ['sipho', '/users/me/bids'],
     ['sipho', '/users/usr_sipho/reviews'],
     ['lindiwe', '/verification-queue'],
+    ['lindiwe', '/reports'],
+    ['lindiwe', '/users/usr_zanele/documents'],
     ['lindiwe', '/bids?status=PENDING'],
     ['lindiwe', '/projects?status=IN_PROGRESS'],
     ['lindiwe', '/projects?status=EXPIRED'],

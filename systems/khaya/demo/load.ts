@@ -2,6 +2,7 @@ import { inLanes, unlessThere } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import type { KhayaPorts } from '../ports/ports.ts'
 import { rowsOf } from '../products/words-of.ts'
+import { adminWork } from './admin.ts'
 import { newsOf } from './news.ts'
 import { type Scene, sceneFor } from './pictures/draw-scene.ts'
 import { keepSamples } from './pictures/keep-samples.ts'
@@ -90,6 +91,7 @@ export async function load(
       ...talks.inbox.map(entry => () => db.InboxEntry.create(entry)),
       ...talks.messages.map(message => () => db.Message.create(message)),
       ...reviews.map(review => () => db.Review.create(review)),
+      ...adminWork(db, objects, end),
     ],
   ]
   const total = stages.flat().length

@@ -90,7 +90,7 @@ export const deskWordsZu: Readonly<Record<string, string>> = {
   Instructions: 'Imiyalelo',
   'Payment status': 'Isimo senkokhelo',
   'Cancel reason': 'Isizathu sokukhansela',
-  'Total totals': 'Isamba',
+  Total: 'Isamba',
   'Contact name': 'Igama lokuxhumana',
   'Business reg': 'Inombolo yebhizinisi',
   'Jobs abandoned': 'Imisebenzi eshiyiwe',

@@ -56,7 +56,12 @@ export const towns = [
 export interface Around {
   readonly profile: Profile | undefined
   readonly unread: number
+  /** Only asked of people without a profile: administrators have none. */
+  readonly isAdmin?: boolean
 }
+
+const isAdmin = async (ask: Context['ask']) =>
+  (await ask('listVerificationQueue', { query: { limit: 1 } })).status === 200
 
 export async function aroundOf({ ask, person }: Pick<Context, 'ask' | 'person'>): Promise<Around> {
   if (!person) return { profile: undefined, unread: 0 }
@@ -64,7 +69,7 @@ export async function aroundOf({ ask, person }: Pick<Context, 'ask' | 'person'>)
     ask('getOwnProfile'),
     ask('listConversations', { query: { limit: 20 } }),
   ])
-  if (own.status !== 200) return { profile: undefined, unread: 0 }
+  if (own.status !== 200) return { profile: undefined, unread: 0, isAdmin: await isAdmin(ask) }
   const { items = [] } = (talks.body ?? {}) as { items?: { unread?: number }[] }
   return { profile: own.body as Profile, unread: items.reduce((sum, { unread = 0 }) => sum + unread, 0) }
 }
@@ -89,7 +94,11 @@ export function KhayaFrame({ of, around, narrow, children }: KhayaFrameProps) {
 export const nav: NonNullable<Product['nav']> = async ({ ask, language, person }) => {
   const own = person ? await ask('getOwnProfile') : undefined
   const profile = own?.status === 200 ? (own.body as Profile) : undefined
-  return navOf({ texts: texts[language] ?? texts.en, person }, { profile, unread: 0 })
+  const isAdministrator = person !== undefined && !profile && (await isAdmin(ask))
+  return navOf(
+    { texts: texts[language] ?? texts.en, person },
+    { profile, unread: 0, isAdmin: isAdministrator },
+  )
 }
 
 function navOf({ texts: t, person }: Pick<Context, 'texts' | 'person'>, around: Around): NavGroup[] {
@@ -114,13 +123,7 @@ function navOf({ texts: t, person }: Pick<Context, 'texts' | 'person'>, around: 
   if (!profile)
     return [
       { items: [find, materials, { href: `${home}sign-up`, label: t.signUpTitle, icon: 'user-plus' }] },
-      {
-        label: t.admin,
-        items: [
-          { href: `${home}verification-queue`, label: t.queue, icon: 'badge-check' },
-          { href: `${home}reports`, label: t.reports, icon: 'flag' },
-        ],
-      },
+      ...(around.isAdmin ? [administration(t)] : []),
     ]
   const shop = {
     href: `${home}sellers/${profile.userId}/products`,
@@ -134,6 +137,14 @@ function navOf({ texts: t, person }: Pick<Context, 'texts' | 'person'>, around: 
   } as const
   return [{ items: [...byRole[profile.role], talks, own] }]
 }
+
+const administration = (t: Texts): NavGroup => ({
+  label: t.admin,
+  items: [
+    { href: `${home}verification-queue`, label: t.queue, icon: 'badge-check' },
+    { href: `${home}reports`, label: t.reports, icon: 'flag' },
+  ],
+})
 
 /** Uploads that a script has sent already, and those that came with the form. */
 export async function keptPictures({ ask, form }: Post, name: string, use?: 'message'): Promise<string[]> {

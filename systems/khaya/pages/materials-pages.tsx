@@ -80,7 +80,7 @@ export const materialsPage = page({
           }
         />
         <Narrow asked={{ ...data.asked, ...pick(props.query) }} t={t} />
-        {!data.isAsked && <Empty icon="search" title={t.chooseFirst} />}
+        {!data.isAsked && <Categories t={t} />}
         {data.isAsked && items.length === 0 && (
           <Empty icon="search-x" title={nextCursor ? t.searchMore : t.nothingFound}>
             {!nextCursor && t.nothingFoundHint}
@@ -115,6 +115,20 @@ export const materialsPage = page({
 
 const pick = (query: Context['query']) =>
   Object.fromEntries(names.flatMap(name => (query[name] === undefined ? [] : [[name, query[name]]])))
+
+/** Where to begin for who does not know what to type. */
+const Categories = ({ t }: { t: Texts }) => (
+  <section>
+    <p class="soft">{t.chooseFirst}</p>
+    <ul class="tiles">
+      {Object.entries(t.categories).map(([value, label]) => (
+        <li key={value}>
+          <a href={`${home}materials?category=${value}`}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 /** With VAT first, as it is paid; without it beside. */
 function Price({ product, saying }: { product: Material; saying: Saying }) {

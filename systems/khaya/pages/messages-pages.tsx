@@ -126,7 +126,10 @@ export const talkPage = page({
             </p>
           )}
           {data.items.length === 0 && <p class="soft">{t.firstMessage(data.name)}</p>}
-          <Said items={data.items} me={data.me.userId} name={data.name} saying={props} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          <div class="talk-scroll" tabIndex={0}>
+            <Said items={data.items} me={data.me.userId} name={data.name} saying={props} />
+          </div>
         </Live>
         {data.isBlocked ? (
           <Notice kind="warn">

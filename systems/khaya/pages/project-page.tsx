@@ -117,7 +117,7 @@ export const projectPage = page({
                   },
                 ]}
               />
-              {!location.address && <p class="faint small">{t.roughPlace}</p>}
+              {!location.address && <p class="faint small rough-place">{t.roughPlace}</p>}
               {around.profile && !isOwner && (
                 <ButtonLink icon="message-circle" wide href={at.talk(buyer.userId)}>
                   {t.write}

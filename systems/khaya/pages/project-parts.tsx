@@ -91,8 +91,7 @@ export function Finishes({ person, saying: { texts: t, formats } }: { person: Pe
   if (person.completionRate === undefined) return <Badge kind="accent">{t.newWorker}</Badge>
   return (
     <>
-      {t.jobs(formats.number(person.totalJobs ?? 0))} · {t.completion.toLowerCase()}{' '}
-      {formats.percent(person.completionRate)}
+      {t.jobs(formats.number(person.totalJobs ?? 0))} · {t.finishes(formats.percent(person.completionRate))}
     </>
   )
 }

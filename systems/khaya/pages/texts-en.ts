@@ -65,6 +65,7 @@ export const en = {
   noReviews: 'No reviews yet',
   newWorker: 'New',
   completion: 'Finishes',
+  finishes: (share: string) => `finishes ${share} of jobs`,
   jobs: (count: string) => `${count} jobs done`,
   verified: 'Verified',
   notVerified: 'Not verified',

@@ -70,6 +70,7 @@ export const zu: Texts = {
   noReviews: 'Akukabi khona ukubuyekezwa',
   newWorker: 'Musha',
   completion: 'Uyaqeda',
+  finishes: share => `uqeda u-${share} wemisebenzi`,
   jobs: count => `imisebenzi eqediwe engu-${count}`,
   verified: 'Uqinisekisiwe',
   notVerified: 'Akaqinisekisiwe',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskModel } from '../../src/desk/model/derive-desk.ts'
+import { fieldAt, fieldsOf } from '../../src/desk/model/field.ts'
 import { deskIn, wordsOfDesk } from '../../src/desk/model/translate-desk.ts'
 import { commonWords } from '../../src/desk/words/common-words.ts'
 import type { Language } from '../../src/texts/languages.ts'
@@ -53,4 +54,17 @@ test('what has no word stays English, and so does a language that a system does 
   expect(inLanguage('zu')).toBe(model)
   expect(inLanguage('en')).toBe(model)
   expect(inLanguage('ko').places.get('listProducts')?.plain).toBe('Products')
+})
+
+test('a field inside another is called by its own name, with its group where that says too little', () => {
+  const number = { type: 'number' } as const
+  const fields = fieldsOf({
+    type: 'object',
+    properties: {
+      budget: { type: 'object', properties: { max: number, currency: { type: 'string' } } },
+      totals: { type: 'object', properties: { total: number } },
+    },
+  })
+  const labels = ['budget.max', 'budget.currency', 'totals.total'].map(path => fieldAt(fields, path)?.label)
+  expect(labels).toEqual(['Max budget', 'Currency', 'Total'])
 })

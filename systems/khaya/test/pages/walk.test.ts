@@ -15,6 +15,7 @@ const walks: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ['project', 'a.cover'],
     ['find-nothing', '/?city=Nowhere'],
     ['user', '/people/usr_sipho'],
+    ['materials-start', '/materials'],
     ['materials', '/materials?q=brick'],
     ['material', '/materials/usr_sarah/prod_sarah01'],
     ['basket-empty', '/basket'],
@@ -51,11 +52,23 @@ async function goTo(page: Page, step: string): Promise<void> {
 }
 
 test.each([
-  ['en-ZA', [desk, 'dark']],
-  ['zu-ZA', [phone, 'light']],
+  [
+    'en-ZA',
+    [
+      [phone, 'light'],
+      [desk, 'dark'],
+    ],
+  ],
+  [
+    'zu-ZA',
+    [
+      [phone, 'dark'],
+      [desk, 'light'],
+    ],
+  ],
 ] as const)(
   'every page is fit for everybody in %s, also with text of twice the size',
-  async (locale, screen) => {
+  async (locale, screens) => {
     const language = locale.slice(0, 2)
     for (const [who, steps] of Object.entries(walks)) {
       const page = await served.open(`${app}/`, { locale, ...(who !== 'visitor' && { as: who }) })
@@ -64,7 +77,7 @@ test.each([
         await look(page, `${name}-${language}`)
         expect(await page.locator('html').getAttribute('lang'), page.url()).toBe(language)
         expect(await page.locator('h1').count(), page.url()).toBe(1)
-        await isFit(page, [screen])
+        await isFit(page, screens)
         await fitsLargeText(page)
       }
       await page.context().close()
@@ -78,6 +91,9 @@ test('who reads needs no script, and who has it gets at most a little', async ()
   await page.locator('.narrow-form button').click()
   expect(new URL(page.url()).searchParams.get('skill')).toBe('roofing')
   for (const text of await page.locator('.job-card').allInnerTexts()) expect(text).toContain('Roofing')
+  await page.goto(`${served.url()}${app}/materials`)
+  await page.locator('.tiles a', { hasText: 'Bricks' }).click()
+  expect(await page.locator('.good-card').first().innerText()).toContain('brick')
   await page.goto(`${served.url()}${app}/materials`)
   await page.locator('[name=q]').fill('cement bag')
   await page.locator('.narrow-form button').click()
@@ -123,6 +139,36 @@ test('what is refused is said in the language of the person, beside the field, a
   expect(await page.locator('[name=name]').inputValue()).toBe('Ntando Gumede')
   await isFit(page)
   await page.context().close()
+})
+
+test('a conversation opens at its end, also without script', async () => {
+  const talk = `${app}/messages/usr_sipho`
+  const page = await served.open(talk, { as: 'nomsa', javaScriptEnabled: false })
+  for (let said = 1; said <= 6; said++) {
+    await page.locator('[name=content]').fill(`Six lines of it, one after the other: ${said}`)
+    await page.locator('.talk-form button.primary').click()
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(served.url() + talk)
+  const list = (await page.locator('.talk-scroll').boundingBox()) as { y: number; height: number }
+  const last = (await page.locator('.talk li').last().boundingBox()) as { y: number; height: number }
+  expect(last.y + last.height).toBeLessThanOrEqual(list.y + list.height + 1)
+  expect(last.y).toBeGreaterThanOrEqual(list.y)
+  const first = (await page.locator('.talk li').first().boundingBox()) as { y: number }
+  expect(first.y).toBeLessThan(list.y)
+  await page.context().close()
+})
+
+test('administrators alone are led to the queue and the reports', async () => {
+  for (const [who, isLed] of [
+    ['lindiwe', true],
+    ['ntando', false],
+    ['nomsa', false],
+  ] as const) {
+    const page = await served.open(`${app}/`, { as: who })
+    expect([who, (await page.locator(`a[href="${app}/reports"]`).count()) > 0]).toEqual([who, isLed])
+    await page.context().close()
+  }
 })
 
 test('a message appears by itself, a block stops the next one, and a report reaches the administrators', async () => {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from './json-schema.ts'
-import { labelOf } from './words.ts'
+import { labelOf, singular } from './words.ts'
 
 /** What a field holds, which tells how it is shown and asked for. */
 export type Kind =
@@ -204,7 +204,9 @@ export function fieldAt(fields: readonly Field[], path: string): Field | undefin
   if (!found || rest.length === 0) return found
   const inner = fieldAt(found.fields ?? [], rest.join('.'))
   // `Max` alone says nothing: it is the largest of the group, such as of a budget.
-  const isBound = /^(min|max|from|to|total|amount)$/i.test(inner?.label ?? '')
+  const isBound =
+    /^(min|max|from|to|total|amount)$/i.test(inner?.label ?? '') &&
+    singular(found.label.toLowerCase()) !== inner?.label.toLowerCase()
   const label = isBound ? `${inner?.label} ${found.label.toLowerCase()}` : inner?.label
   return inner && { ...inner, name: path, label: label ?? inner.label }
 }
