@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { folderObjects } from '@monotable/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onEngine } from '../../test/on-engine.ts'
+import type { Items } from '../operation.ts'
 import { Product } from '../products/product.ts'
 import { inventory } from '../schema.ts'
 import { sumLedger } from '../stock/sum-ledger.ts'
@@ -141,6 +142,25 @@ describe('what is loaded', () => {
       expect((await db.lowStock({ shopId })).items.length).toBeGreaterThan(0)
       const saleId = sales.at(-1)?.saleId as string
       expect(await db.saleById({ shopId, saleId })).toMatchObject({ saleId })
+    }
+  })
+
+  test('has a receipt for every sale of the last weeks, which the till shows', async () => {
+    const { db } = system
+    for (const { shop } of year) {
+      const { shopId } = shop
+      const receipts = new Map<string | undefined, number>()
+      for await (const { receiptId, totalAmount } of db.receipts.each({ shopId }))
+        receipts.set(receiptId, totalAmount)
+      const sales: Items['Sale'][] = []
+      for await (const sale of db.sales.each({ shopId })) if (sale.receiptId) sales.push(sale)
+      expect(sales.length).toBeGreaterThan(50)
+      expect(sales.every(({ receiptId, totalAmount }) => receipts.get(receiptId) === totalAmount)).toBe(true)
+      expect(receipts.size).toBe(sales.length)
+      const receiptId = sales[0]?.receiptId as string
+      expect(await db.receiptById({ shopId, receiptId })).toMatchObject({
+        lines: [{ saleId: sales[0]?.saleId }],
+      })
     }
   })
 

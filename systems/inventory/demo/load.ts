@@ -4,9 +4,10 @@ import { inLanes, unlessThere } from '@monotable/server/kit'
 import type { PlannedWrite } from 'monotable'
 import type { Db } from '../operation.ts'
 import { ownerOf, pictures } from '../products/picture.ts'
-import type { Books } from './books.ts'
+import type { Books, SampleSale } from './books.ts'
 import { catalogue } from './catalogue.ts'
 import { drawProduct } from './pictures/draw-product.ts'
+import { sampleId } from './sample-id.ts'
 import { currency, ownerId, timezone } from './shops.ts'
 import { yearUntil } from './year.ts'
 
@@ -36,7 +37,8 @@ export async function load({ db, ports, now, progress }: Loading): Promise<void>
   const drawn = new Map(catalogue.map(entry => [entry.sku, drawProduct(entry)]))
   const addresses = await Promise.all(books.map(each => keepPictures(ports.objects, each, drawn)))
   for (const [at, each] of books.entries()) await openShop(db, each, addresses[at] as Addresses)
-  const pieces = books.flatMap(each => [...salesOf(db, each), ...rowsOf(db, each, now)])
+  const since = new Date(now.getTime() - 30 * 86_400_000).toISOString()
+  const pieces = books.flatMap(each => [...salesOf(db, each, since), ...rowsOf(db, each, since)])
   const total = pieces.reduce((sum, { items }) => sum + items, 0)
   let done = 0
   await inLanes(pieces, lanes, async ({ items, write }) => {
@@ -96,21 +98,54 @@ async function openShop(db: Db, { shop, products }: Books, addresses: Addresses)
   }
 }
 
-function salesOf(db: Db, { sales }: Books): Piece[] {
-  return chunks(sales, salesAtOnce).map(chunk => ({
-    items: chunk.length * 2,
-    write: () => unlessThere(db.transact(t => chunk.map(sale => t.Sale.create(sale)))),
-  }))
+/** Those of the last weeks come from the till, with a receipt each. */
+function salesOf(db: Db, { sales }: Books, since: string): Piece[] {
+  const isRecent = ({ timestamp }: SampleSale) => timestamp >= since
+  const older = chunks(
+    sales.filter(sale => !isRecent(sale)),
+    salesAtOnce,
+  )
+  const recent = chunks(sales.filter(isRecent), salesAtOnce / 2)
+  return [
+    ...older.map(chunk => ({
+      items: chunk.length * 2,
+      write: () => unlessThere(db.transact(t => chunk.map(sale => t.Sale.create(sale)))),
+    })),
+    ...recent.map(chunk => ({
+      items: chunk.length * 4,
+      write: () =>
+        unlessThere(
+          db.transact(t =>
+            chunk.flatMap(sale => {
+              const receipt = receiptOf(sale)
+              return [t.Sale.create({ ...sale, receiptId: receipt.receiptId }), t.Receipt.create(receipt)]
+            }),
+          ),
+        ),
+    })),
+  ]
 }
 
-function rowsOf(db: Db, { movements, days, dayProducts, alerts }: Books, now: Date): Piece[] {
+function receiptOf({ returnedQuantity: _, voidedAt: __, version: ___, ...sale }: SampleSale) {
+  const { shopId, performedBy, timestamp, totalAmount, ...line } = sale
+  const receiptId = sampleId('receipt', sale.saleId)
+  const isCash = Number.parseInt(receiptId.slice(0, 2), 16) < 80
+  return {
+    ...{ shopId, receiptId, performedBy, timestamp, totalAmount, currency, recordedAt: timestamp },
+    paidBy: isCash ? ('cash' as const) : ('card' as const),
+    lines: [{ ...line, totalAmount }],
+    refused: [],
+    contentHash: createHash('sha256').update(receiptId).digest('hex'),
+  }
+}
+
+function rowsOf(db: Db, { movements, days, dayProducts, alerts }: Books, since: string): Piece[] {
   const piece = <T>(rows: readonly T[], plan: (t: Batch, row: T) => PlannedWrite): Piece[] =>
     chunks(rows, rowsAtOnce).map(chunk => ({
       items: chunk.length,
       write: () => db.batchWrite(t => chunk.map(row => plan(t, row))),
     }))
   // An alert that is written is delivered: those of long ago would come as news.
-  const since = new Date(now.getTime() - 30 * 86_400_000).toISOString()
   const recent = alerts.filter(({ timestamp }) => timestamp >= since)
   return [
     ...piece(movements, (t, row) => t.Transaction.put(row)),
