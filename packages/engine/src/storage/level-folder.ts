@@ -35,6 +35,8 @@ export interface OpenFolder {
   /** The table files that were not read through yet, and the reading of them. */
   unchecked: readonly TableFile[]
   checking?: Promise<void>
+  /** Until the second names of those that were are gone. */
+  readonly forgetting: Promise<void>
   /** Of those that were. */
   readonly sums: TableSums
   /** What kept others out of the folder while it was closed. */
@@ -79,10 +81,10 @@ async function openHeld(
   const level = await openLevel(path, writeBufferSize === undefined ? {} : { writeBufferSize })
   try {
     const { allowsUnsealed } = await checkFormat(level, path)
-    forgetTables(path, checked.unchecked)
     await clearReplacement(path)
     const sealed = new SealedLevel(level, allowsUnsealed, describe)
-    return { ...checked, sealed, names: new FolderNames(path), stop: new AbortController(), hold }
+    const forgetting = forgetTables(path, checked.unchecked)
+    return { ...checked, sealed, names: new FolderNames(path), stop: new AbortController(), forgetting, hold }
   } catch (error) {
     await level.close()
     throw error
@@ -140,7 +142,7 @@ async function checkLock(path: string): Promise<void> {
  */
 export async function closeFolder(path: string, opened: OpenFolder, isWhole: boolean): Promise<void> {
   opened.stop.abort()
-  await opened.checking
+  await Promise.all([opened.checking, opened.forgetting])
   // Without the mark, for example because the disk is full, the next start checks the store as after a crash.
   if (isWhole) await markStopped(path, opened.unchecked.length === 0, opened.sums).catch(() => {})
   await opened.sealed.level.close()

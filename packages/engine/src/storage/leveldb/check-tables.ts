@@ -1,4 +1,5 @@
 import { existsSync, linkSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
@@ -87,11 +88,13 @@ export function mergedDamage({ path, tables }: Pick<PinnedStore, 'path' | 'table
   })
 }
 
-/** Takes second names away, but for those of the tables that are left. */
-export function forgetTables(path: string, left: readonly TableFile[]): void {
-  for (const number of readFolder(path).unchecked) {
-    if (!left.some(table => table.number === number)) rmSync(join(path, uncheckedName(number)))
-  }
+/**
+ * Takes second names away, but for those of the tables that are left. It frees whole files, so nobody waits for it; what
+ * is not taken away is read through once more at the next opening.
+ */
+export async function forgetTables(path: string, left: readonly TableFile[]): Promise<void> {
+  const numbers = readFolder(path).unchecked.filter(number => left.every(table => table.number !== number))
+  for (const number of numbers) await rm(join(path, uncheckedName(number)), { force: true }).catch(() => {})
 }
 
 /** How long it works at a time, how many times as long it then lets others work, and the longest rest: a machine may have slept. */
