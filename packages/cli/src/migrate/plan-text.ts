@@ -67,7 +67,7 @@ function actionText(action: Action): string {
     case 'enable TTL':
       return `switch on TTL by ${action.attribute} of ${action.table}`
     case 'remove attributes':
-      return `remove ${action.attributes.join(', ')} from ${action.entity}`
+      return `remove ${action.attributes.join(', ')} from ${action.entity}${action.bare ? ', with items that have nothing else' : ''}`
     case 'fill in':
       return `set ${action.attribute} of ${action.entity} where it is absent`
     case 'delete items':

@@ -162,9 +162,9 @@ function merged(actions: readonly Action[]): Action[] {
     }
     const { entity } = action
     const before = found.get(`attributes ${entity}`)
-    const known = before?.do === 'remove attributes' ? before.attributes : []
-    const attributes = [...new Set([...known, ...action.attributes])]
-    found.set(`attributes ${entity}`, { do: 'remove attributes', entity, attributes })
+    const known = before?.do === 'remove attributes' ? before : undefined
+    const attributes = [...new Set([...(known?.attributes ?? []), ...action.attributes])]
+    found.set(`attributes ${entity}`, { ...known, ...action, attributes })
   }
   return [...found.values()]
 }

@@ -202,7 +202,12 @@ function counterAdded(
     work: {
       reconcile: true,
       undo: [
-        { do: 'remove attributes', entity: on, attributes: [attribute] },
+        {
+          do: 'remove attributes',
+          entity: on,
+          attributes: [attribute],
+          ...(!entityNamed(older, on) && { bare: 'delete' }),
+        },
         { do: 'drop receipts', entity },
       ],
     },

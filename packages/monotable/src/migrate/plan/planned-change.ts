@@ -41,7 +41,13 @@ export type ChangeKind =
 export type Action =
   | { readonly do: 'create index' | 'delete index'; readonly table: string; readonly index: string }
   | { readonly do: 'enable TTL'; readonly table: string; readonly attribute: string }
-  | { readonly do: 'remove attributes'; readonly entity: string; readonly attributes: readonly string[] }
+  /** `bare`: an item that then has nothing but its key goes too. It was made by counting. */
+  | {
+      readonly do: 'remove attributes'
+      readonly entity: string
+      readonly attributes: readonly string[]
+      readonly bare?: 'delete'
+    }
   | { readonly do: 'fill in'; readonly entity: string; readonly attribute: string }
   /** `drop receipts`: those of the items of this entity. */
   | { readonly do: 'delete items' | 'drop receipts'; readonly entity: string }

@@ -86,6 +86,11 @@ function sweepingOf(actions: readonly Action[], fillIn: FillIn): Sweeping {
         action.do === 'remove attributes' ? [[action.entity, action.attributes] as const] : [],
       ),
     ),
+    bare: new Set(
+      actions.flatMap(action =>
+        action.do === 'remove attributes' && action.bare === 'delete' ? [action.entity] : [],
+      ),
+    ),
     items: entities('delete items'),
     receipts: entities('drop receipts'),
     fillIn,

@@ -11,6 +11,8 @@ import { type ScanOptions, type ScanPage, type ScanRow, scanTable } from '../sca
 export interface Sweeping {
   /** Attributes that go, by entity. */
   readonly attributes: ReadonlyMap<string, readonly string[]>
+  /** Entities of which an item goes that has nothing but its key without them. */
+  readonly bare: ReadonlySet<string>
   /** Entities whose items go, with their guards, mirrors and counts. */
   readonly items: ReadonlySet<string>
   /** Entities whose receipts of counters go. */
@@ -71,6 +73,11 @@ async function sweepRow(session: Session, sweeping: Sweeping, row: ScanRow, tall
     return
   }
   const names = sweeping.attributes.get(model.name)?.filter(name => row.stored[name]) ?? []
+  if (names.length > 0 && sweeping.bare.has(model.name) && isBareWithout(model, row.stored, names)) {
+    await remove(session, row)
+    tally.deleted++
+    return
+  }
   if (
     names.length > 0 &&
     (await change(
@@ -82,6 +89,15 @@ async function sweepRow(session: Session, sweeping: Sweeping, row: ScanRow, tall
     tally.stripped++
   const filling = Object.entries(fillingOf(model, row.stored, sweeping.fillIn))
   if (filling.length > 0 && (await change(session, row, filling))) tally.filled++
+}
+
+/** Whether the rest of an item only says which one it is, and when it was written. */
+function isBareWithout(model: EntityModel, stored: AttributeMap, names: readonly string[]): boolean {
+  const { keyNames, partition, sort, indexKeys, tag, options } = model
+  const keys = [partition, sort, ...indexKeys].map(key => key?.attribute)
+  const { version, createdAt, updatedAt } = options
+  const said = new Set([...names, ...keyNames, ...keys, tag?.[0], version, createdAt, updatedAt])
+  return Object.keys(stored).every(name => said.has(name))
 }
 
 const mostTold = 20
