@@ -103,7 +103,7 @@ export const snaprace = schema({
       hydrate: RawGuard,
     }),
     bibReviews: query(BibReview, 'PK = ORG#{orgId}#EVT#{eventId}, SK begins_with REVIEW#', {
-      title: 'Numbers that are not on the start list',
+      title: 'Numbers that wait for a decision',
     }),
     photosWithoutBib: query(Photo, 'PK = ORG#{orgId}#EVT#{eventId} AND begins_with(SK, PHOTO#)', {
       title: 'Photos without a bib that nobody has decided about',

@@ -2,6 +2,7 @@ import { openSharp } from '@monotable/server/kit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { desk, fitsLargeText, isFit, phone } from '../../../packages/studio/test/support/fitness.mjs'
+import { texts } from '../pages/texts.ts'
 import { type Opened, servePages } from './serve-pages.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -46,55 +47,71 @@ test('a visitor without script finds a part by a sentence, in Korean and on a ph
   await page.context().close()
 })
 
-test('where nothing fits the page says so, names the nearest, and offers a watch', async () => {
-  const page = await open(search('battery pack over 150 kWh'))
-  await eventually(() => page.locator('.empty-title').innerText()).toContain('Nothing fits')
-  expect(await page.locator('.near .part-card').count()).toBeGreaterThan(0)
-  expect(await page.locator('.near .part-card').first().innerText()).toContain('more than 150 kWh')
-  await isFit(page)
-  // The watch asks for what the sentence asked for.
-  await page.locator('.empty a').click()
-  await page.getByRole('button', { name: /Sofia/ }).click()
-  await page.waitForURL('**/watches/do/createWatch?**')
-  expect(await page.locator('[name="criteria.category"]').inputValue()).toBe('battery')
-  expect(await page.locator('[name="criteria.minSpecs"]').inputValue()).toContain('{"capacity":150}')
-  await page.getByLabel(/^Email/).fill('sofia@example.com')
-  await page.locator('main form button[type=submit]').last().click()
-  await eventually(() => page.locator('main').innerText()).toMatch(/capacity\D+150/)
-  await page.goto(`${url}${search('grand piano')}`)
-  expect(await page.locator('.part-card').count()).toBe(0)
-  await page.context().close()
-})
+/** Each walk in both languages, once on a phone and once on a desk. */
+const both = [
+  { on: 'a phone in English', locale: 'en-GB', viewport: phone, t: texts.en },
+  { on: 'a desk in Korean', locale: 'ko-KR', viewport: desk, t: texts.ko },
+]
+const crossed = [
+  { on: 'a desk in English', locale: 'en-GB', viewport: desk, t: texts.en },
+  { on: 'a phone in Korean', locale: 'ko-KR', viewport: phone, t: texts.ko },
+]
 
-test('parts are sorted, compared side by side, and looked at, in English on a desk', async () => {
-  const page = await open(search('battery pack'), { viewport: desk })
-  await isFit(page)
-  await page.setViewportSize(desk)
-  await page.locator('#sort').selectOption('price-low')
-  await page.locator('.sort-form button').click()
-  const prices = (await page.locator('.part-price').allInnerTexts()).map(text =>
-    Number(text.replace(/\D/g, '')),
-  )
-  expect(prices).toEqual([...prices].sort((one, other) => one - other))
-  for (const at of [0, 1, 2, 3]) await page.locator('.part-tick input').nth(at).check()
-  await page.locator('.compare-bar button').click()
-  expect(await page.locator('.compare thead th').count()).toBe(4)
-  const compared = page.locator('.compare tbody tr').first().locator('td')
-  const lowest = (await compared.allInnerTexts()).filter(
-    text => Number(text.replace(/\D/g, '')) === prices[0],
-  )
-  expect(await compared.and(page.locator('.best')).allInnerTexts()).toEqual(lowest)
-  await isFit(page)
-  await page.locator('.compare thead th a').first().click()
-  expect(await page.locator('.part-seller a').getAttribute('href')).toMatch(/\/companies\/./)
-  await page.getByLabel('Your name').fill('Ann')
-  await page.getByLabel('E-mail or phone').fill('ann@example.com')
-  await page.getByLabel('Question').fill('Is it still there?')
-  await page.locator('.inquiry button').click()
-  await eventually(() => page.locator('.toast').innerText()).toContain('on its way')
-  await isFit(page)
-  await page.context().close()
-})
+test.each(both)(
+  'where nothing fits the page says so, names the nearest, and offers a watch, on $on',
+  async ({ locale, viewport, t }) => {
+    const page = await open(search('battery pack over 150 kWh'), { locale, viewport })
+    await eventually(() => page.locator('.empty-title').innerText()).toContain(t.nothing)
+    expect(await page.locator('.near .part-card').count()).toBeGreaterThan(0)
+    expect(await page.locator('.near .part-card').first().innerText()).toContain(t.moreThan('150 kWh'))
+    await isFit(page)
+    // The watch asks for what the sentence asked for.
+    await page.locator('.empty a').click()
+    await page.getByRole('button', { name: /Sofia/ }).click()
+    await page.waitForURL('**/watches/do/createWatch?**')
+    expect(await page.locator('[name="criteria.category"]').inputValue()).toBe('battery')
+    expect(await page.locator('[name="criteria.minSpecs"]').inputValue()).toContain('{"capacity":150}')
+    await page.locator('[name="email"]').fill('sofia@example.com')
+    await page.locator('main form button[type=submit]').last().click()
+    await eventually(() => page.locator('main').innerText()).toMatch(/(?:capacity|용량)\D+150/)
+    await page.goto(`${url}${search('grand piano')}`)
+    expect(await page.locator('.part-card').count()).toBe(0)
+    await page.context().close()
+  },
+)
+
+test.each(crossed)(
+  'parts are sorted, compared side by side, and looked at, on $on',
+  async ({ locale, viewport, t }) => {
+    const page = await open(search('battery pack'), { locale, viewport })
+    await isFit(page)
+    await page.setViewportSize(viewport)
+    await page.locator('#sort').selectOption('price-low')
+    await page.locator('.sort-form button').click()
+    const prices = (await page.locator('.part-price').allInnerTexts()).map(text =>
+      Number(text.replace(/\D/g, '')),
+    )
+    expect(prices).toEqual([...prices].sort((one, other) => one - other))
+    for (const at of [0, 1, 2, 3]) await page.locator('.part-tick input').nth(at).check()
+    await page.locator('.compare-bar button').click()
+    expect(await page.locator('.compare thead th').count()).toBe(4)
+    const compared = page.locator('.compare tbody tr').first().locator('td')
+    const lowest = (await compared.allInnerTexts()).filter(
+      text => Number(text.replace(/\D/g, '')) === prices[0],
+    )
+    expect(await compared.and(page.locator('.best')).allInnerTexts()).toEqual(lowest)
+    await isFit(page)
+    await page.locator('.compare thead th a').first().click()
+    expect(await page.locator('.part-seller a').getAttribute('href')).toMatch(/\/companies\/./)
+    await page.locator('.inquiry [name=name]').fill('Ann')
+    await page.locator('.inquiry [name=contact]').fill('ann@example.com')
+    await page.locator('.inquiry [name=message]').fill('Is it still there?')
+    await page.locator('.inquiry button').click()
+    await eventually(() => page.locator('.toast').innerText()).toContain(t.asked)
+    await isFit(page)
+    await page.context().close()
+  },
+)
 
 test('a seller registers a part in steps with a picture; offer, counter-offer, message and acceptance follow', async () => {
   const sharp = await openSharp()
@@ -149,24 +166,25 @@ test('a seller registers a part in steps with a picture; offer, counter-offer, m
   await buyer.context().close()
 })
 
-test('a CSV file is checked line by line before anything is registered', async () => {
-  const page = await open('/eecar/app/sell/import', { as: 'minji' })
-  const csv = '이름,분류,가격,수량,용량\n시험 모듈,battery,"350,000원",4,6.5\n이름만 있음,battery,,1,\n'
-  await page
-    .locator('[name=file]')
-    .setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.locator('main form button').first().click()
-  await expect
-    .poll(() => page.locator('.notice').innerText())
-    .toContain('1 lines can be registered, 1 are refused')
-  expect(await page.locator('tbody tr').count()).toBe(2)
-  await isFit(page)
-  await page.locator('button[value="register"]').click()
-  await eventually(() => page.locator('main').innerText()).toContain('시험 모듈')
-  expect(await page.locator('main').innerText()).not.toContain('이름만 있음')
-  await isFit(page)
-  await page.context().close()
-})
+test.each(both)(
+  'a CSV file is checked line by line before anything is registered, on $on',
+  async ({ locale, viewport, t }) => {
+    const page = await open('/eecar/app/sell/import', { as: 'minji', locale, viewport })
+    const csv = '이름,분류,가격,수량,용량\n시험 모듈,battery,"350,000원",4,6.5\n이름만 있음,battery,,1,\n'
+    await page
+      .locator('[name=file]')
+      .setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.locator('main form button').first().click()
+    await expect.poll(() => page.locator('.notice').innerText()).toContain(t.importReady('1', '1'))
+    expect(await page.locator('tbody tr').count()).toBe(2)
+    await isFit(page)
+    await page.locator('button[value="register"]').click()
+    await eventually(() => page.locator('main').innerText()).toContain('시험 모듈')
+    expect(await page.locator('main').innerText()).not.toContain('이름만 있음')
+    await isFit(page)
+    await page.context().close()
+  },
+)
 
 test('a new person signs up by a code, creates a company, sells for it, and invites a colleague', async () => {
   const letters = async () =>

@@ -5,7 +5,7 @@ const bibsOf = (values: readonly string[], event = {}, confidence = 95) =>
   findBibs(
     values.map(value => ({ value, confidence })),
     event,
-  )
+  ).sure
 
 describe('bibs among texts', () => {
   it('are numbers of three to six digits, with up to two letters before them, each once', () => {
@@ -29,5 +29,11 @@ describe('bibs among texts', () => {
   it('of neighbours in one line are both found, and words around a number make it none', () => {
     expect(bibsOf(['1501 2502'])).toEqual(['1501', '2502'])
     expect(bibsOf(['FINISH 2024', 'SINCE 1987', '32GA 7781', '01:42:38', ''])).toEqual([])
+  })
+
+  it('are doubtful if all that was read of them is', () => {
+    const text = (value: string, doubt?: string) => ({ value, confidence: 95, ...(doubt && { doubt }) })
+    const texts = [text('1234', 'nobody'), text('5678', 'clothes'), text('1234'), text('FINISH', 'nobody')]
+    expect(findBibs(texts, {})).toEqual({ sure: ['1234'], doubtful: ['5678'] })
   })
 })

@@ -9,14 +9,23 @@ const leastConfidence = 90
 /** More on one photo is noise, and could not be replaced in one transaction (R6). */
 export const mostBibs = 45
 
-/** The bibs among texts, each once, in the order in which they were found. */
-export function findBibs(texts: readonly DetectedText[], event: Pick<RaceEvent, 'bibPattern'>): string[] {
+/** Numbers that may be bibs, each once, in the order in which they were found. */
+export interface FoundBibs {
+  readonly sure: string[]
+  /** Those that something speaks against: without a start list nobody can tell. */
+  readonly doubtful: string[]
+}
+
+/** The bibs among texts. */
+export function findBibs(texts: readonly DetectedText[], event: Pick<RaceEvent, 'bibPattern'>): FoundBibs {
   const isOne = (bib: string) =>
     (event.bibPattern === undefined ? usual.test(bib) : isBib(bib, event)) && !/^0+$/.test(bib)
-  const bibs = texts
-    .filter(({ confidence }) => confidence >= leastConfidence)
-    .flatMap(({ value }) => bibsIn(bibSpelling(value), isOne))
-  return [...new Set(bibs)]
+  const bibsOf = (some: readonly DetectedText[]) =>
+    new Set(some.flatMap(({ value }) => bibsIn(bibSpelling(value), isOne)))
+  const confident = texts.filter(({ confidence }) => confidence >= leastConfidence)
+  const sure = bibsOf(confident.filter(({ doubt }) => doubt === undefined))
+  const doubtful = bibsOf(confident.filter(({ doubt }) => doubt !== undefined))
+  return { sure: [...sure], doubtful: [...doubtful].filter(bib => !sure.has(bib)) }
 }
 
 /** Runners side by side are read as one line. It counts only if every part is a bib: `FINISH 2024` does not. */

@@ -16,7 +16,7 @@ export const BibIndex = entity(
   { type: { EntityType: 'BIB_INDEX' }, createdAt: 'createdAt' },
 )
 
-/** What was read on a photo and is not on the start list: it is in no index until somebody who knows better says so. */
+/** Numbers on a photo that are not on the start list, or may be no bibs: they are in no index until somebody who knows better says so. */
 export const BibReview = entity(
   'BibReview',
   {

@@ -7,7 +7,7 @@ import { ofPhoto } from '../values/paths.ts'
 export const dismissBibReview = operation({
   method: 'DELETE',
   path: '/organizers/{orgId}/events/{eventId}/bib-reviews/{ulid}',
-  title: 'Dismisses the numbers on a photo that are not on the start list; correct its bibs to accept them',
+  title: 'Dismisses the numbers on a photo that wait for a decision; correct its bibs to accept them',
   may: ['organizer', 'platform'],
   input: { path: ofPhoto },
   output: z.undefined(),

@@ -20,7 +20,8 @@ const bibReviewAnswer = z
 export const listBibReviews = operation({
   method: 'GET',
   path: '/organizers/{orgId}/events/{eventId}/bib-reviews',
-  title: 'Lists photos with numbers that are not on the start list and that nobody has decided about',
+  title:
+    'Lists photos with numbers that are not on the start list or may be no bibs, and that nobody has decided about',
   may: ['organizer', 'platform'],
   input: { path: ofEvent, query: z.object(pageQuery) },
   output: pageOf(bibReviewAnswer),

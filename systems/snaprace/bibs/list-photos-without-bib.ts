@@ -8,7 +8,7 @@ import { ofEvent } from '../values/paths.ts'
 
 const unnumbered = photoAnswer
   .extend({
-    /** What was read on it and is not on the start list. */
+    /** What was read on it and is not on the start list, or may be no bib. */
     read: z.array(z.string()),
   })
   .meta({

@@ -106,6 +106,22 @@ describe('where an event has a start list', () => {
   })
 })
 
+test('a number in doubt waits for the organizer, unless a start list has it', async () => {
+  const text = [
+    { value: '8452', confidence: 99 },
+    { value: '2025', confidence: 99, doubt: 'nobody' },
+    { value: '100', confidence: 99, doubt: 'cut-off' },
+    { value: '8452', confidence: 99, doubt: 'small-print' },
+  ]
+  const ulid = await photo(event, { analysis: { text } })
+  expect([await found('8452'), await found('2025'), await found('100')]).toEqual([[ulid], [], []])
+  expect((await reviews()).map(({ bibs }) => bibs)).toEqual([['2025', '100']])
+  await runners('100')
+  const later = await photo(event, { analysis: { text } })
+  expect(await found('100')).toEqual([later])
+  expect((await reviews()).at(-1)).toMatchObject({ ulid: later, bibs: ['8452', '2025'] })
+})
+
 test('without a start list all that is read is indexed', async () => {
   const ulid = await photo(event, { bibs: ['8452', '999'] })
   expect([await found('8452'), await found('999')]).toEqual([[ulid], [ulid]])

@@ -19,7 +19,7 @@ type Kind = 'none' | 'unlisted'
 
 interface Waiting {
   readonly ulid: string
-  /** What was read and is not on the start list. */
+  /** What was read and is not on the start list, or may be no bib. */
   readonly read: readonly string[]
   readonly next: string | undefined
 }

@@ -157,7 +157,7 @@ export const en = {
     title: 'Photos without a bib',
     tabs: 'Kinds',
     none: 'No bib',
-    unlisted: 'Not on the start list',
+    unlisted: 'Numbers to check',
     empty: 'All photos have a bib',
     emptyLead: 'New ones appear here when no number could be read.',
     emptyUnlisted: 'No numbers to decide about',

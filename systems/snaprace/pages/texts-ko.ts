@@ -157,7 +157,7 @@ export const ko: Texts = {
     title: '배번 없는 사진',
     tabs: '종류',
     none: '배번 없음',
-    unlisted: '명단에 없는 번호',
+    unlisted: '확인할 번호',
     empty: '모든 사진에 배번이 있습니다',
     emptyLead: '번호를 읽지 못한 사진이 생기면 여기에 나타납니다.',
     emptyUnlisted: '결정할 번호가 없습니다',

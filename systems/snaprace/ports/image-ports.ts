@@ -33,6 +33,8 @@ export interface DetectedText {
   readonly value: string
   /** From 0 to 100. */
   readonly confidence: number
+  /** What speaks against its being a bib, where the detector says so. */
+  readonly doubt?: string | undefined
 }
 
 export interface TextDetector {

@@ -38,12 +38,14 @@ async function textOf(
     log.warn({ err: outcome.error, rawId: upload.rawId }, 'no text was detected')
     return { bibs: [], partialReasons: ['TEXT_FAILED'] }
   }
-  const bibs = findBibs(outcome.value, event)
-  if (bibs.length > mostBibs) return { bibs: [], partialReasons: ['TOO_MANY_BIBS'] }
-  const listed = bibs.length === 0 ? undefined : await ports.truth.onStartList(upload.eventId, bibs)
-  if (!listed) return { bibs, unlisted: [], partialReasons: [] }
-  const unlisted = bibs.filter(bib => !listed.has(bib))
-  return { bibs: bibs.filter(bib => listed.has(bib)), unlisted, partialReasons: [] }
+  const { sure, doubtful } = findBibs(outcome.value, event)
+  const read = [...sure, ...doubtful]
+  if (read.length > mostBibs) return { bibs: [], partialReasons: ['TOO_MANY_BIBS'] }
+  const listed = read.length === 0 ? undefined : await ports.truth.onStartList(upload.eventId, read)
+  // A start list knows better than any look at the picture.
+  if (!listed) return { bibs: sure, unlisted: doubtful, partialReasons: [] }
+  const unlisted = read.filter(bib => !listed.has(bib))
+  return { bibs: read.filter(bib => listed.has(bib)), unlisted, partialReasons: [] }
 }
 
 async function facesOf(

@@ -97,7 +97,7 @@ function planPublication(t: Plan, upload: Upload, objectsUri: string, credit: Cr
   ]
 }
 
-/** What is not on the start list waits for the organizer. */
+/** What is not on the start list, or in doubt, waits for the organizer. */
 function planReview(t: Plan, { orgId, eventId, ulid, found }: Upload): PlannedWrite[] {
   const { unlisted = [] } = found ?? {}
   return unlisted.length > 0 ? [t.BibReview.put({ orgId, eventId, ulid, bibs: unlisted })] : []

@@ -20,7 +20,14 @@ export const suppliedAnalysis = z.strictObject({
   format: z.string().min(1).max(20).optional(),
   size: z.int().min(1).optional(),
   text: z
-    .array(z.strictObject({ value: z.string().max(100), confidence: z.number().min(0).max(100) }))
+    .array(
+      z.strictObject({
+        value: z.string().max(100),
+        confidence: z.number().min(0).max(100),
+        /** What speaks against its being a bib. */
+        doubt: z.string().max(40).optional(),
+      }),
+    )
     .max(200)
     .optional(),
   faces: z
@@ -123,7 +130,7 @@ export const RawGuard = entity(
     found: z
       .strictObject({
         bibs: z.array(bib).max(45),
-        /** Not on the start list, where there is one; absent if the text was not read again. */
+        /** Not on the start list; without a list those in doubt. Absent if the text was not read again. */
         unlisted: z.array(bib).max(45).optional(),
         faceIds: z.array(id),
         partialReasons: z.array(partialReason),

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { gate } from '@monotable/server/kit'
-import type { ReadText } from './read-lines.ts'
+import type { PlacedText } from './read-text.ts'
 import type { Said } from './reader-process.ts'
 
 /** Reads text in pictures, one after another. */
 export interface Reader {
   /** What is in a picture, which is fetched when its turn comes; nothing in one that is not there. */
-  read(fetch: () => Promise<Uint8Array | undefined>): Promise<ReadText[]>
+  read(fetch: () => Promise<Uint8Array | undefined>): Promise<PlacedText[]>
   close(): void
 }
 

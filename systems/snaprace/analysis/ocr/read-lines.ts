@@ -6,6 +6,8 @@ export interface ReadText {
   readonly value: string
   /** From 0 to 100. */
   readonly confidence: number
+  /** Where the middles of its first and last sign are, in shares of the line. */
+  readonly ends: readonly [first: number, last: number]
 }
 
 /** As many are read at once: more take memory, fewer take time. */
@@ -52,16 +54,19 @@ function padded(lines: readonly CutLine[], width: number): Float32Array {
   return values
 }
 
+const isColon = (sign: string) => sign === ':' || sign === '：'
 const isOfBib = (sign: string) => /^[0-9A-Z ]?$/.test(sign)
 
 /**
  * The signs of a line. One with at most one sign that no bib has is read again without such: a speck beside the number
- * passes for a comma. With more it is no bib, and leaving them out would make one of a clock.
+ * passes for a comma. With more, or with a colon, it is no bib: leaving them out would make one of a clock.
  */
 function decode(chances: Float32Array, classes: number, signs: readonly string[]): ReadText {
   const free = decodeWith(chances, classes, signs)
-  const others = [...free.value].filter(sign => !isOfBib(sign)).length
-  return others === 1 ? decodeWith(chances, classes, signs, bibClassesOf(signs)) : free
+  const others = [...free.value].filter(sign => !isOfBib(sign))
+  return others.length === 1 && !isColon(others[0]!)
+    ? decodeWith(chances, classes, signs, bibClassesOf(signs))
+    : free
 }
 
 const knownClasses = new WeakMap<readonly string[], readonly number[]>()
@@ -80,16 +85,20 @@ function decodeWith(
   allowed?: readonly number[],
 ): ReadText {
   let [value, sum, count, before] = ['', 0, 0, 0]
+  const found: [from: number, to: number][] = []
   for (let from = 0; from < chances.length; from += classes) {
     const best = bestOf(chances, from, classes, allowed)
     if (best !== 0 && best !== before) {
       value += signs[best]
       sum += chances[from + best]!
       count++
-    }
+      found.push([from, from])
+    } else if (best !== 0) found.at(-1)![1] = from
     before = best
   }
-  return { value, confidence: count === 0 ? 0 : (100 * sum) / count }
+  const middleOf = ([from, to]: [number, number]) => ((from + to) / 2 + classes / 2) / chances.length
+  const ends = [middleOf(found[0] ?? [0, 0]), middleOf(found.at(-1) ?? [0, 0])] as const
+  return { value, confidence: count === 0 ? 0 : (100 * sum) / count, ends }
 }
 
 function bestOf(chances: Float32Array, from: number, classes: number, allowed?: readonly number[]): number {

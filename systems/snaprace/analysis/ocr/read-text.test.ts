@@ -23,7 +23,7 @@ const worn = (text: string, given: Partial<WornBib> = {}): WornBib => ({
   ...given,
 })
 const bibsOf = async (runners: readonly Runner[], noise = 8) =>
-  findBibs(await reader.read(() => drawPhoto({ ...scene, runners }, { noise })), {})
+  findBibs(await reader.read(() => drawPhoto({ ...scene, runners }, { noise })), {}).sure
 
 describe('bibs are read from a picture', () => {
   it('of several runners, near and far', async () => {

@@ -1,5 +1,6 @@
 import { cutLine } from './cut-line.ts'
 import { type Box, findBoxes } from './find-boxes.ts'
+import { type Doubt, findDoubts } from './find-doubt.ts'
 import type { Models } from './models.ts'
 import { decodePicture, type Picture, resizePicture } from './picture.ts'
 import { type ReadText, readLines } from './read-lines.ts'
@@ -15,23 +16,37 @@ const weak = 90
 const sureWhenTurned = 95
 
 /** The text in a picture, line by line. */
-export async function readText(bytes: Uint8Array, models: Models): Promise<ReadText[]> {
+export async function readText(bytes: Uint8Array, models: Models): Promise<PlacedText[]> {
   const picture = await decodePicture(bytes)
   const boxes = (await searchLines(picture, models))
     .sort((one, other) => other.width * other.height - one.width * one.height)
     .slice(0, mostLines)
-  const read = await readLines(
-    boxes.map(box => cutLine(picture, box)),
-    models,
+  const read = await readBoxes(picture, boxes, models)
+  const weakOnes = read.flatMap(({ confidence, box }) => (confidence < weak ? [box] : []))
+  const turned = await readBoxes(picture, weakOnes, models, true)
+  const texts = [...read, ...turned.filter(({ confidence }) => confidence >= sureWhenTurned)]
+  return findDoubts(
+    texts.filter(({ value }) => value.trim() !== ''),
+    picture,
   )
-  const again = boxes.filter((_, at) => read[at]!.confidence < weak)
-  const turned = await readLines(
-    again.map(box => cutLine(picture, box, true)),
-    models,
-  )
-  return [...read, ...turned.filter(({ confidence }) => confidence >= sureWhenTurned)].filter(
-    ({ value }) => value.trim() !== '',
-  )
+}
+
+/** What a line says, where it stands, and what speaks against its being a bib. */
+export interface PlacedText extends ReadText {
+  readonly box: Box
+  readonly doubt?: Doubt
+}
+
+async function readBoxes(
+  picture: Picture,
+  boxes: readonly Box[],
+  models: Models,
+  isTurned = false,
+): Promise<PlacedText[]> {
+  const lines = boxes.map(box => cutLine(picture, box, isTurned))
+  const read = await readLines(lines, models)
+  const turn = isTurned ? Math.PI : 0
+  return read.map((text, at) => ({ ...text, box: { ...boxes[at]!, angle: boxes[at]!.angle + turn } }))
 }
 
 /** Where lines are, in pixels of the picture. */

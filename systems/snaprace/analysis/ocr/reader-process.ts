@@ -1,12 +1,11 @@
 // Reads text in pictures: a process of its own, started by open-reader.ts.
 import sharp from 'sharp'
 import { type Models, openModels } from './models.ts'
-import type { ReadText } from './read-lines.ts'
-import { readText } from './read-text.ts'
+import { type PlacedText, readText } from './read-text.ts'
 
 /** What it says of a picture that it was sent, and how many bytes it takes by then. */
 export type Said = { readonly memory: number } & (
-  | { readonly texts: ReadText[] }
+  | { readonly texts: PlacedText[] }
   | { readonly failed: string }
 )
 

@@ -1,0 +1,77 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { strokesOf, widthOf } from '../../demo/pictures/glyphs.ts'
+import { openReader } from './open-reader.ts'
+
+const reader = openReader()
+afterAll(() => reader.close())
+
+/** A number of so many pixels' height, around a place: drawn as strokes, so that no machine's fonts matter. */
+const number = (text: string, x: number, y: number, size: number, ink = '#111') =>
+  `<g transform="translate(${x - (widthOf(text) * size) / 200} ${y - size / 2}) scale(${size / 100})" fill="none"
+ stroke="${ink}" stroke-width="15" stroke-linejoin="round" stroke-linecap="round">${strokesOf(text)}</g>`
+
+const board = (text: string, x: number, y: number, size = 44) =>
+  `<rect x="${x}" y="${y}" width="${size * 4.6}" height="${size * 2.2}" fill="#fffde7"/>${number(text, x + size * 2.3, y + size * 1.1, size)}`
+
+/** Somebody in a shirt, with whatever is on it, 500 pixels tall. */
+const person = (x: number, skin: string, on = '', over = '') =>
+  `<g transform="translate(${x} 200)"><path d="M-95 60L95 60L80 330H-80Z" fill="#2471a3"/>
+<rect x="-20" y="20" width="40" height="45" fill="${skin}"/><ellipse cy="-30" rx="48" ry="60" fill="${skin}"/>
+<path d="M-90 70L-130 250M90 70L130 250" stroke="${skin}" stroke-width="34"/>${on}
+<path d="M-40 330V520M40 330V520" stroke="${skin}" stroke-width="44"/>${over}</g>`
+
+const read = async (inner: string, isGrey = false) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#9fb4c7"/>
+<rect y="400" width="1200" height="400" fill="#77787c"/>${inner}</svg>`
+  const picture = sharp(Buffer.from(svg)).jpeg()
+  const texts = await reader.read(() => (isGrey ? picture.greyscale() : picture).toBuffer())
+  return Object.fromEntries(texts.map(({ value, doubt }) => [value, doubt]))
+}
+
+const paper = board('4718', -84, 130, 36)
+
+test.each([
+  ['#f1c9a5', 'light'],
+  ['#8d5524', 'dark'],
+  ['#5c3a21', 'darkest'],
+])('a number on somebody with skin %s (%s) is a bib, one on a board is not', async skin => {
+  expect(await read(person(500, skin, paper) + board('2024', 850, 320))).toEqual({
+    4718: undefined,
+    2024: 'nobody',
+  })
+})
+
+test('a wall of the colour of skin is nobody', async () => {
+  const wall = '<rect x="100" y="40" width="1000" height="400" fill="#c68642"/>'
+  expect(await read(wall + board('2024', 500, 450))).toEqual({ 2024: 'nobody' })
+})
+
+test('in a picture in greys nobody is missed', async () => {
+  expect(await read(person(500, '#c68642', paper), true)).toEqual({ 4718: undefined })
+})
+
+test('small print beside a larger number is not a bib, a small number beside nothing is', async () => {
+  const print = number('2025', 0, 208, 14)
+  const low = `<rect x="-84" y="130" width="166" height="95" fill="#fffde7"/>`
+  expect(await read(person(500, '#c68642', low + paper + print))).toMatchObject({
+    4718: undefined,
+    2025: 'small-print',
+  })
+})
+
+test('a number printed on a shirt is not a bib', async () => {
+  const print = number('1984', 0, 180, 40, '#fff')
+  expect(await read(person(500, '#c68642', print))).toEqual({ 1984: 'clothes' })
+})
+
+test('a number that an arm lies against may be the half of one', async () => {
+  const arm = '<path d="M56 110L56 240" stroke="#c68642" stroke-width="64"/>'
+  expect(await read(person(500, '#c68642', paper, arm))).toMatchObject({ 471: 'cut-off' })
+})
+
+test('a clock is no bib, however few signs it shows', async () => {
+  const colon = '<circle cx="601" cy="138" r="5"/><circle cx="601" cy="160" r="5"/>'
+  const clock = `<rect x="480" y="100" width="240" height="97" fill="#fffde7"/>${number('10', 560, 149, 44)}${colon}${number('45', 645, 149, 44)}`
+  expect(Object.keys(await read(clock))).toEqual(['10:45'])
+})
