@@ -32,8 +32,8 @@ for (const document of documents.filter(existsSync)) {
 function figures(section) {
   const result = results[section]
   if (result === undefined) return `Not measured yet: \`node bench/${section}.mjs\`.`
-  const { columns, measures, conditions, command, date, node, cpu, cores } = result
-  const compared = columns.length > 1
+  const { columns, measures, conditions, command, date, node, cpu, cores, isCompared } = result
+  const compared = isCompared ?? columns.length > 1
   const header = ['', ...columns, ...(compared ? ['ratio'] : [])]
   const rows = measures.map(({ name, unit, values, ratio }) => [
     `${name}, ${unit}`,

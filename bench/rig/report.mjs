@@ -6,19 +6,21 @@ const resultsFile = fileURLToPath(new URL('../results.json', import.meta.url))
 
 /**
  * Prints each measure as soon as it is known, and keeps all of them in `results.json` under the section's name. The
- * first column is ours, the second the one it is compared with.
+ * first column is ours, the second the one it is compared with, unless they are figures of one thing.
  */
 export class Report {
   #section
   #columns
   #before
   #measures = []
+  #isCompared
 
-  constructor(section, columns) {
+  constructor(section, columns, { isCompared = columns.length > 1 } = {}) {
     this.#section = section
     this.#columns = columns
+    this.#isCompared = isCompared
     this.#before = readResults()[section]
-    this.#print(section, [...columns, ...(columns.length > 1 ? ['ratio'] : []), 'bar', 'before'])
+    this.#print(section, [...columns, ...(isCompared ? ['ratio'] : []), 'bar', 'before'])
   }
 
   /**
@@ -28,12 +30,12 @@ export class Report {
    */
   add({ name, unit, values, bar, ratioBar, pace = 1, lessIsBetter = false }) {
     const [mine, other] = this.#columns.map(column => values[column])
-    const ratio = ratioOf(mine, other, lessIsBetter)
+    const ratio = this.#isCompared ? ratioOf(mine, other, lessIsBetter) : undefined
     this.#measures.push({ name, unit, values: rounded(values), bar, ratioBar, lessIsBetter, ratio })
     const before = this.#before?.measures.find(measure => measure.name === name)?.values[this.#columns[0]]
     this.#print(`${name}, ${unit}`, [
       ...this.#columns.map(column => shown(values[column])),
-      ...(this.#columns.length > 1 ? [ratio === undefined ? '' : `${ratio.toFixed(2)}×`] : []),
+      ...(this.#isCompared ? [ratio === undefined ? '' : `${ratio.toFixed(2)}×`] : []),
       [judged(mine, bar, lessIsBetter), atPace(mine, bar, pace), judged(ratio, ratioBar, false, '×')]
         .filter(Boolean)
         .join(' '),
@@ -52,6 +54,7 @@ export class Report {
       cpu: cpus()[0].model.trim(),
       conditions,
       columns: this.#columns,
+      ...(!this.#isCompared && { isCompared: false }),
       measures: this.#measures,
     }
     const results = { ...readResults(), [this.#section]: section }

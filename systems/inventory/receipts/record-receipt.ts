@@ -28,6 +28,8 @@ const body = z.object({
 export const recordReceipt = operation({
   method: 'POST',
   path: '/shops/{shopId}/receipts',
+  // A till makes its id and its moment: people sell there.
+  desk: false,
   title: 'Records what one customer took: a sale for each line, and for those without stock a reason',
   may: ['owner', 'staff'],
   input: { path: inShop, body },

@@ -8,7 +8,7 @@ import { shopFields } from './shop-fields.ts'
 export const createShop = operation({
   method: 'POST',
   path: '/shops',
-  title: 'Creates a shop that the caller owns, within the limit of the plan',
+  title: 'Creates a shop of your own, within the limit of your plan',
   may: 'signedIn',
   input: { body: shopFields },
   output: shopAnswer,

@@ -104,7 +104,7 @@ export const deskWordsKo: Readonly<Record<string, string>> = {
   Faces: '얼굴',
   Result: '기록',
   Change: '변경',
-  Timestamp: '때',
+  Time: '때',
   Before: '이전',
   By: '한 사람',
   Listed: '명단에 있음',

@@ -106,6 +106,35 @@ describe('through the desk', { timeout: 240_000 }, () => {
     expect((await browser.get(product.path)).text).not.toContain('/do/restoreProduct')
   })
 
+  test('no form asks for what its person cannot know, and none is offered that would be refused', async () => {
+    const browser = await at('inventory', 'maya')
+    const shop = await follow(browser, await browser.get('/inventory/app/'), /app\/shops\/[0-9a-f-]{36}$/)
+    const product = await follow(
+      browser,
+      await follow(browser, shop, /\/products$/),
+      /\/products\/[0-9a-f-]{36}$/,
+    )
+    const edit = await follow(browser, product, /\/do\/updateProduct$/)
+    // A picture is given by another form; its address goes along unseen.
+    const address = ({ text }: Shown) => /<input type="hidden" name="imageUrl"[^>]*>/.exec(text)?.[0]
+    expect([typeof address(edit), edit.text.includes('Image URL')]).toEqual(['string', false])
+    done(await press(browser, edit, 'updateProduct', { location: 'Aisle 9' }))
+    expect(address(await browser.get(edit.path))).toBe(address(edit))
+    const create = await browser.get('/inventory/app/shops/do/createShop')
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(create.text).toMatch(
+      new RegExp(`name="timezone"[^>]*value="${zone}"|value="${zone}"[^>]*name="timezone"`),
+    )
+    const statistics = await browser.get(`${shop.path}/stats`)
+    expect(statistics.text).toMatch(/<time datetime="\d{4}-\d\d-\d\d">(?!\d{4}-)[^<]*\d{4}</i)
+    const members = await follow(browser, shop, /\/members$/)
+    const remove = members.forms.find(({ action }) => action.includes('/do/removeMember'))?.action as string
+    // Without somebody to remove there is nothing to send.
+    const page = await browser.get(remove.replace(/\?.*$/, ''))
+    const isOffered = page.forms.some(({ action }) => action.includes('do=send'))
+    expect([isOffered, page.text.includes('This cannot be done')]).toEqual([false, true])
+  })
+
   test('an edit that lost a race shows what changed and keeps what was typed', async () => {
     const browser = await at('inventory', 'maya')
     const shop = await follow(browser, await browser.get('/inventory/app/'), /app\/shops\/[0-9a-f-]{36}$/)

@@ -38,7 +38,7 @@ export function labelOf(name: string): string {
   const words = wordsOf(name)
   if (words.length > 1 && (words.at(-1) === 'id' || words.at(-1) === 'ids' || words.at(-1) === 'minor'))
     words.pop()
-  return sentence(words)
+  return sentence(words.length === 1 && words[0] === 'timestamp' ? ['time'] : words)
 }
 
 export function sentence(words: readonly string[]): string {

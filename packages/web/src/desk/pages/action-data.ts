@@ -65,7 +65,7 @@ export async function loadAction(
   // Beside a list nothing is given: people choose from it.
   const shown = action.at === 'list' ? undefined : home
   const given = prefilled(action, item, shown)
-  const fields = hideGiven(fieldsOfAction(action), shown)
+  const fields = hideUploaded(model, action, hideGiven(fieldsOfAction(action), shown))
   const isEdit = action.kind === 'edit'
   const typed = Object.fromEntries(Object.entries(context.query))
   const [around, choices, possible] = await Promise.all([
@@ -85,7 +85,10 @@ export async function loadAction(
     fields,
     values: isEdit
       ? valuesOf(fields, item)
-      : { ...valuesOf(fields, { ...defaultsOf(fields), ...given }), ...fromQuery(fields, context.query) },
+      : {
+          ...valuesOf(fields, { ...defaultsOf(fields), ...ownZone(fields, context), ...given }),
+          ...fromQuery(fields, context.query),
+        },
     etag: action.operation.isVersioned ? etag : undefined,
     choices,
     name: item && home && home.kind !== 'panel' ? titleOf(home, item) || undefined : undefined,
@@ -95,6 +98,10 @@ export async function loadAction(
     isOffered,
   }
 }
+
+/** Where somebody is, is a better guess than the zone that an operation takes where none is given. */
+const ownZone = (fields: readonly Field[], { formats }: PageContext) =>
+  fields.some(({ name }) => name === 'timezone') ? { timezone: formats.timeZone } : {}
 
 /** What a control of the form offers for a text, for the script that asks while somebody types. */
 export async function sendOptions(model: DeskModel, action: Action, context: PageContext): Promise<Response> {
@@ -141,6 +148,15 @@ function prefilled(
       }),
     )
   return one(body)
+}
+
+/** The address of a picture is not for typing where a picture can be given. */
+function hideUploaded({ actions }: DeskModel, { operation }: Action, fields: readonly Field[]): Field[] {
+  const canGive = [...actions.values()].some(
+    ({ file, operation: { path } }) =>
+      file?.some(type => type.startsWith('image/')) && path.startsWith(`${operation.path}/`),
+  )
+  return fields.map(field => (canGive && field.kind === 'picture' ? { ...field, label: '' } : field))
 }
 
 function hideGiven(fields: readonly Field[], home: Place | undefined): Field[] {

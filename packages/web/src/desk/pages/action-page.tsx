@@ -36,12 +36,9 @@ export function ActionView({ data, form, query }: ActionProps): ComponentChildre
         crumbs={[...around.crumbs, { href: back, label: data.home ?? texts.desk.start }]}
         {...(action.kind !== 'edit' && action.help !== '' && { lead: `${action.help.split(';')[0]}.` })}
       />
-      {!data.isOffered && !form && (
-        <Notice kind="warn">
-          <p>{texts.desk.notNow}</p>
-        </Notice>
-      )}
-      {form?.code === 'STALE_VERSION' ? (
+      {!data.isOffered && !form ? (
+        <NotNow back={back} home={data.home ?? texts.desk.start} />
+      ) : form?.code === 'STALE_VERSION' ? (
         <ChangedForm data={data} form={form} title={title} />
       ) : (
         <ActionForm
@@ -59,6 +56,23 @@ export function ActionView({ data, form, query }: ActionProps): ComponentChildre
         <Report fields={action.preview.report} answer={JSON.parse(form.values._report[0] ?? '{}')} />
       )}
     </Frame>
+  )
+}
+
+/** A form that would be refused is not offered. */
+function NotNow({ back, home }: { back: string; home: string }) {
+  const { texts } = useSurroundings()
+  return (
+    <div class="stack tight">
+      <Notice kind="warn">
+        <p>{texts.desk.notNow}</p>
+      </Notice>
+      <div class="row">
+        <ButtonLink href={back} icon="arrow-left">
+          {home}
+        </ButtonLink>
+      </div>
+    </div>
   )
 }
 

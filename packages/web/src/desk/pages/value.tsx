@@ -94,6 +94,7 @@ function Written({ field, item, value, isCell }: Omit<PlainProps, 'isTitle'>) {
     const zone = typeof item.timezone === 'string' ? formats.in(item.timezone) : formats
     return <time dateTime={text}>{zone.dateTime(text)}</time>
   }
+  if (isDay(text)) return <time dateTime={text}>{formats.date(text)}</time>
   if (isCell) return <>{cut(text, field.kind === 'longText' ? 90 : 120)}</>
   return field.kind === 'longText' ? <span class="prose">{text}</span> : text
 }
@@ -105,6 +106,8 @@ const isTerm = ({ name }: Field, value: unknown) =>
 
 /** A moment that a declaration calls a text is still one to whoever reads it. */
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
