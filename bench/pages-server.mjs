@@ -56,7 +56,7 @@ try {
     asked.push({ ...page, get })
   }
   for (const { system, path, kind, get } of asked) {
-    const values = await timed(pid, { calls: Number(options.calls), warmUp: 1 }, get)
+    const values = await timed(pid, { calls: Number(options.calls), warmUp: 0 }, get)
     all.push(values)
     report.add({ name: `${system} ${path} (${kind})`, unit: 'ms', values, bar, lessIsBetter: true })
   }
