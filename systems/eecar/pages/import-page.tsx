@@ -49,7 +49,7 @@ export const importPage = page({
           </div>
         </Form>
         {report && (
-          <section class="stack">
+          <section class="stack import-report">
             <Notice kind={report.refused > 0 ? 'warn' : 'good'}>
               {t.importReady(formats.number(report.registered), formats.number(report.refused))}
               {report.unknownColumns.length > 0 && ` ${t.importUnknown} ${report.unknownColumns.join(', ')}`}

@@ -275,7 +275,7 @@ function Compliance({
   if (status === 'pending') return <Notice>{t.compliancePending}</Notice>
   return (
     <Notice kind="warn">
-      {t.complianceBad}: {issues.join(', ')}
+      {t.complianceBad}: {issues.map(issue => t.complianceIssues[issue] ?? issue).join(', ')}
     </Notice>
   )
 }
