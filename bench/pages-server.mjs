@@ -5,6 +5,7 @@
 //
 // It starts a server of its own with sample data, unless --url says where one runs, and --pid which process that is.
 import { loadavg } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { everyPage, headersFor, signIn } from './pages/every-page.mjs'
 import { quantile, timed } from './pages/processor-time.mjs'
@@ -49,6 +50,11 @@ try {
     const get = async () => {
       const answer = await fetch(new URL(address, url), { headers: headersFor(cookie) })
       await answer.text()
+      // Some operations have a rate, which all calls of a page together exceed.
+      if (answer.status === 429) {
+        await setTimeout(Number(answer.headers.get('retry-after') ?? 10) * 1000)
+        return get()
+      }
       if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`)
     }
     // A server in use has compiled what pages share: no page pays for that alone.
