@@ -104,8 +104,10 @@ function mention(block: Block, facts: Facts): void {
       : block.lines.map(({ text }) => text)
   const spoken = block.kind === 'paragraph' ? texts.map(text => text.replace(/`[^`]*`|\S*[=#]\S*/g, ' ')) : []
   facts.words.push(...spoken.map(text => ({ text, heading: block.heading, line: block.line })))
-  const only = /^`([A-Za-z][\w.{}$<>-]*)`$/.exec(block.lines.length === 1 ? (texts[0] ?? '') : '')?.[1]
-  const title = block.heading?.text ?? ''
+  const only = /^`([A-Za-z][\w.{}$<>-]*)`(?:\s+[—–-]\s.*)?$/.exec(
+    texts.length === 1 ? (texts[0] ?? '') : '',
+  )?.[1]
+  const title = (block.heading?.text ?? '').replace(/^[\d.)\s]+/, '')
   if (only && ofTable.test(title) && tableLabel.test(title.trim()))
     facts.tables.push({ name: only, heading: block.heading, line: block.line })
   texts.forEach((text, at) => {

@@ -5,6 +5,7 @@ import { formatIn } from '../src/design/document-formats.ts'
 import { unansweredRows } from '../src/design/document-rows.ts'
 import { scansIn } from '../src/design/document-scans.ts'
 import { valuesIn } from '../src/design/document-values.ts'
+import { importFiles } from '../src/index.ts'
 
 describe('the values of an attribute', () => {
   it.each([
@@ -22,6 +23,7 @@ describe('the values of an attribute', () => {
     ['- category: string (카테고리: 배터리, 모터, 전장부품 등)', 'category'],
     ['| `type` | String | Type of page (category, product, listing, etc.) |', 'type'],
     ['- tags: string (e.g. red, green)', 'tags'],
+    ['- day: string (DD/MM/YYYY)', 'day'],
     ['- name: string (부품명)', 'name'],
     ['- note: string (what it says, in a sentence or two)', 'note'],
     ['| `hash` | String | MD5 hash of status+price to detect changes |', 'hash'],
@@ -155,5 +157,48 @@ describe('a Scan as a pattern', () => {
       scansIn(readFileSync(new URL(name, seeds), 'utf8').split('\n'), name, []).map(({ title }) => title),
     )
     expect(found).toEqual(['To find low stock products, scan with filter'])
+  })
+})
+
+describe('attributes that a document only names', () => {
+  const text = `# Data
+
+## 1. \`app-users\`
+
+### Key schema
+
+- \`PK\`: \`userId\`
+
+### Fields
+
+- \`userId\`
+- \`phone\`
+- \`avatar\`
+
+### GSIs
+
+- \`phone-index\`
+  - \`PK\`: \`phone\`
+`
+  const attributes = (name: string) =>
+    importFiles([{ name, text }]).report.design.tables[0]?.entities[0]?.attributes.map(each => [
+      each.name,
+      each.type,
+    ])
+
+  it('are texts where a key is made of them, and anything otherwise', () => {
+    expect(attributes('DESIGN.md')).toEqual([
+      ['userId', 'string'],
+      ['phone', 'string'],
+      ['avatar', 'any'],
+    ])
+  })
+
+  it('have the form of a day that the document gives, so that its order can be checked', () => {
+    const dated = text.replace('- `avatar`', '- `day` (string): DD/MM/YYYY')
+    const [table] = importFiles([{ name: 'DESIGN.md', text: dated }]).report.design.tables
+    const day = table?.entities[0]?.attributes.find(({ name }) => name === 'day')
+    expect(day).toMatchObject({ description: 'DD/MM/YYYY' })
+    expect(day?.values).toBeUndefined()
   })
 })

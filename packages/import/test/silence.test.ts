@@ -52,6 +52,27 @@ const added: Readonly<Record<string, readonly [string, ...string[]]>> = {
     '### Further columns\n\n| Column | Kind |\n|---|---|\n| zebraCount | number |',
     'zebraCount',
   ],
+  'an index without marks': [
+    'A further index, colourIndex, is keyed on colour and then shade.',
+    'colourIndex',
+  ],
+  'a table without marks': ['The ledger table is keyed by entryId and sorted by postedAt.', 'entryId'],
+  'an attribute without marks': ['Every item has the attribute zebraCount.', 'zebraCount'],
+  'an end of life without marks': ['The TTL attribute is purgeAt.', 'purgeAt'],
+  'a request without marks': [
+    'Widgets of a depot: Query, PK = DEPOT#depotId, SK starts with WIDGET#.',
+    'DEPOT#',
+  ],
+  'a request in parentheses': [
+    'Widgets are listed by depot (Query, PK = DEPOT#<depotId>, SK starts with WIDGET#).',
+    'DEPOT#',
+  ],
+  'a request in code': ['```\nwidgetsOfDepot  PK=DEPOT#depotId begins_with(SK, WIDGET#)\n```', 'DEPOT#'],
+  'a condition on an attribute': ['We also query `colourOfZebra = :c` on the table.', 'colourOfZebra'],
+  'an entity in bold': [
+    '**Widget**: lives under its depot (`DEPOT#<depotId>` / `WIDGET#<widgetId>`).',
+    'WIDGET#',
+  ],
   'an end of life': ['Items vanish at `purgeAt` (epoch seconds, TTL).', 'purgeAt'],
 }
 

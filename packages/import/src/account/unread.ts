@@ -1,14 +1,7 @@
 import { shapeOf } from '../assemble/shapes.ts'
 import { isSameTable } from '../assemble/table-names.ts'
 import type { Draft, PatternDraft, Remark } from '../draft.ts'
-import {
-  type Facts,
-  isUnder,
-  type KeyFact,
-  type PatternFact,
-  type RecordFact,
-  speaksOfAccess,
-} from '../facts.ts'
+import { type Facts, type KeyFact, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { isAccessTitle, patternLabel } from '../names/words.ts'
@@ -92,8 +85,12 @@ class Known {
   hasIndex = (name: string, attribute = '') =>
     this.#draft.tables.some(
       ({ indexes, namedIndexes, entities }) =>
-        [...indexes, ...namedIndexes, ...entities].some(each => sameIndex(each.name, name)) ||
-        indexes.some(({ pk, sk }) => pk === attribute || sk === attribute),
+        [...indexes, ...namedIndexes, ...entities].some(
+          each => sameIndex(each.name, name) || sameIndex(numberOf(each.name), name),
+        ) ||
+        indexes.some(
+          ({ pk, sk }) => pk === attribute || sk === attribute || sameIndex(keyName(pk)?.index ?? '', name),
+        ),
     )
 
   /** A key of a record: of an index that is there, or of a table that has such a key. */
@@ -131,6 +128,9 @@ class Known {
     return [...this.#shapes].some(own => isBeginning(asked, partsOf(own)))
   }
 }
+
+/** `GSI1-TaskById` is GSI1. */
+const numberOf = (index: string) => /^(?:GSI|LSI)\d+(?=[-_])/i.exec(index)?.[0] ?? index
 
 const partsOf = (text: string) => text.split(text.includes('#') ? /[#|]/ : /[|:/~]/)
 
@@ -193,8 +193,13 @@ function lostTexts(block: Block, known: Known, facts: Facts, below: number): Rem
   const isWhole = block.kind === 'paragraph' || block.kind === 'code'
   const first = block.line
   const last = block.kind === 'grid' ? first : (block.lines.at(-1)?.line ?? first)
+  const isRequest = block.kind === 'code' && block.lines.some(({ text }) => joins.test(text))
   const isRead = (line: number) =>
-    isWhole ? [...lines].some(each => each >= first && each <= last) : lines.has(line) || lines.has(line + 1)
+    isRequest
+      ? facts.patterns.some(each => each.line >= first && each.line <= last)
+      : isWhole
+        ? [...lines].some(each => each >= first && each <= last)
+        : lines.has(line) || lines.has(line + 1)
   return unitsOf(block).flatMap(({ text, line, title, until }) => {
     const lost = [...text.matchAll(templates)]
       .map(([found]) => found)
@@ -212,9 +217,12 @@ function lostTexts(block: Block, known: Known, facts: Facts, below: number): Rem
   })
 }
 
+/** Code that compares several keys is a request. */
+const joins = /(?:PK|SK)\b.*\bAND\b/i
+
 /** A key that is compared otherwise than by `=`, as only a request does; in code of requests also by `=`. */
 function comparisonIn(text: string, { kind, heading, lead }: Block, known: Known): string | undefined {
-  if (kind === 'code' && speaksOfAccess(heading, lead))
+  if (kind === 'code' && (speaksOfAccess(heading, lead) || joins.test(text)))
     return clausesOf(text).find(({ attribute }) => keyName(attribute) || known.hasName(attribute))?.attribute
   const spans = [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
   return spans
@@ -234,7 +242,7 @@ interface Unit {
 function unitsOf(block: Block): Unit[] {
   if (block.kind !== 'grid') {
     const areRequests = block.kind === 'list' && speaksOfAccess(block.heading, block.lead)
-    const isList = areRequests && (isAccessTitle(block.lead) || isUnder(block.heading, isAccessTitle))
+    const isList = areRequests && [block.lead, block.heading?.text ?? ''].some(isShortAccessTitle)
     return block.lines.map(({ text, line, depth }, at) => ({
       text,
       line,
@@ -265,6 +273,8 @@ const lastLine = (block: Block) =>
 /** Where a block ends, with the code that stands below it and shows what its last line says. */
 const codeBelow = (block: Block, next: Block | undefined) =>
   lastLine(next?.kind === 'code' && next.heading === block.heading ? next : block)
+
+const isShortAccessTitle = (text: string) => text.length < 60 && isAccessTitle(text)
 
 const asks = /\b(?:get_?item|query)\b/i
 

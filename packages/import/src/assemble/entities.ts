@@ -22,11 +22,24 @@ export function gatherEntities(
   for (const each of written) place(each, growing, context)
   for (const each of shown) place(each, growing, context)
   for (const each of partial) attach(each, growing, context)
+  for (const alone of growing.filter(each => isCollection(each, growing, context)))
+    growing.splice(growing.indexOf(alone), 1)
   addRequestedKeys(patterns, growing, context)
   addCommonPartition(all, growing, context)
   if (growing.length === 0 && context.keys.arePlain && context.keys.pk) growing.push(plainEntity(context))
   return growing.sort((one, other) => one.line - other.line).map(each => finished(each, context))
 }
+
+/** "Words are kept under `WORD#{word}`": a partition of which nothing is said but what others say too. */
+const isCollection = (one: Growing, growing: readonly Growing[], { keys: { pk = '', sk } }: EntityContext) =>
+  sk !== undefined &&
+  one.keys.size === 1 &&
+  one.attributes.size === 0 &&
+  growing.some(
+    other =>
+      other.keys.has(sk) &&
+      isSameShape(other.keys.get(pk)?.template ?? '', one.keys.get(pk)?.template ?? '-'),
+  )
 
 /** Where the partition key is written once for all, the entities that give none have it. */
 function addCommonPartition(all: readonly Candidate[], growing: Growing[], { keys }: EntityContext): void {

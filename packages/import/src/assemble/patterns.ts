@@ -53,7 +53,8 @@ function patternOfEntity(fact: PatternFact, context: PatternContext): PatternDra
     entity.keys[name] ?? (keys.arePlain ? `{${name}}` : undefined)
   const having = entities.filter(entity => names.every(name => templateOf(entity, name) !== undefined))
   const entity =
-    firstNamed(fact.description, having) ?? (index && having.length === 1 ? having[0] : undefined)
+    firstNamed(fact.description, having) ??
+    (having.length === 1 && (index || entities.length === 1) ? having[0] : undefined)
   if (names.length === 0 || !entity) return []
   const used = names.map(attribute => ({
     ...{ attribute, operator: '=' as const, values: [templateOf(entity, attribute) as string] },

@@ -161,11 +161,14 @@ function spokenName(heading: Heading, add: (name: string, heading: Heading, line
     add(name, heading, heading.line)
 }
 
-/** `PhotoService-prod` is `PhotoService-{stage}`. */
+/** `PhotoService-prod` is `PhotoService-{stage}`, and so is `PhotoService`. */
 export function isSameTable(one: string, other: string): boolean {
-  if (one.toLowerCase() === other.toLowerCase()) return true
+  if (staged(one) === staged(other)) return true
   return matches(one, other) || matches(other, one)
 }
+
+/** A name without a stage at its end. */
+const staged = (name: string) => name.toLowerCase().replace(/(?<=\w)[-_.]\{[^}]*\}$/, '')
 
 function matches(pattern: string, name: string): boolean {
   if (!pattern.includes('{') || pattern.replace(/\{[^}]*\}/g, '').length < 3) return false

@@ -63,10 +63,20 @@ const types = new Set<string>([
 ])
 
 function entityOf(entity: EntityDraft, name: string, table: TableDraft, file: string): EntityDesign {
+  const keys = { ...entity.keys, ...indexedAttributes(entity, table) }
+  const parts = new Set(
+    Object.values(keys).flatMap(key => [...key.matchAll(/\{([^{}:*.]+)/g)].map(([, part]) => part)),
+  )
+  // What a key is made of is a text, if nothing says more.
+  const unknown = (part: string) =>
+    parts.has(part) ? (table.keyTypes[part] === 'N' ? 'number' : 'string') : 'any'
   const attributes = entity.attributes.map(
     (attribute): AttributeDesign => ({
       name: attribute.name,
-      type: (types.has(attribute.type) ? attribute.type : 'any') as AttributeType,
+      type:
+        types.has(attribute.type) && attribute.type !== 'any'
+          ? (attribute.type as AttributeType)
+          : unknown(attribute.name),
       optional: attribute.isOptional,
     }),
   )
@@ -74,7 +84,7 @@ function entityOf(entity: EntityDraft, name: string, table: TableDraft, file: st
     name,
     title: entity.name,
     ...(entity.type ? { type: entity.type } : {}),
-    keys: { ...entity.keys, ...indexedAttributes(entity, table) },
+    keys,
     attributes: attributes.filter(attribute => attribute.name !== entity.type?.attribute),
     derived: {},
     only: {},

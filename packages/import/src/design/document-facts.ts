@@ -42,7 +42,13 @@ function withValues(attribute: AttributeDesign, line: string | undefined): Attri
     return attribute
   const values = valuesIn(line, attribute.name)
   const format = values ? undefined : formatIn(line, attribute.name)
-  return { ...attribute, ...(values && { values }), ...(format !== undefined && { format }) }
+  const dated = /\b(?:DD|MM)([./-])(?:DD|MM)\1YY(?:YY)?\b/.exec(line)?.[0]
+  return {
+    ...attribute,
+    ...(values && { values }),
+    ...(format !== undefined && { format }),
+    ...(dated !== undefined && { description: dated }),
+  }
 }
 
 function withFilter(pattern: PatternDesign, lines: readonly string[]): PatternDesign {

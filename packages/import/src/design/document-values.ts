@@ -11,6 +11,9 @@ const open =
 
 const word = /^[\p{L}\p{N}_-]+$/u
 
+/** `DD/MM/YYYY` is how a date is written. */
+const ofDate = /^(?:D{1,2}|M{1,2}|Y{2,4}|J{2,4}|A{2,4}|T{1,2}|H{1,2})$/
+
 function inParentheses(rest: string): string[] | undefined {
   for (const [, inside = ''] of rest.matchAll(/[(（]([^()（）]+)[)）]/gu)) {
     if (open.test(inside)) continue
@@ -18,7 +21,8 @@ function inParentheses(rest: string): string[] | undefined {
       .replace(/^[^:：,]*[:：]\s*/u, '')
       .split(/\s*[,、，|/]\s*/u)
       .map(each => each.replaceAll(/^['"`]|['"`]$/g, '').trim())
-    if (words.length > 1 && words.every(each => word.test(each))) return words
+    if (words.length > 1 && words.every(each => word.test(each)) && !words.every(each => ofDate.test(each)))
+      return words
   }
   return undefined
 }

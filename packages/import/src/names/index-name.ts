@@ -40,8 +40,10 @@ export function indexNameOf(text: string): IndexName | undefined {
   }
   const label = labelled.exec(line)
   if (label && isIndexLike(label[1] as string, line)) {
+    const number = /^(?:GSI|LSI)\d+(?=[-_])/i.exec(label[1] as string)?.[0]
     return {
       name: label[1] as string,
+      ...(number ? { alias: number.toUpperCase() } : {}),
       kind: /^(?:L|local)/i.test(line) ? 'LSI' : 'GSI',
       rest: line.slice(label[0].length),
     }

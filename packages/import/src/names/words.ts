@@ -32,7 +32,7 @@ const words = (list: string) => new RegExp(`^(?:${anyOf(listed(list))})$`, 'iu')
 export const tableLabel = words(`
   (?:${tableWord}), (?:${tableWord})\\s*(?:name|명|名), tên bảng, nome della tabella, tablo ad[iı], nazwa tabeli, single table, one table, tabla única, tabela única, table name, tables?, tablename, tabla, nombre, nombre de (?:la )?tabla, tabela, nome da tabela,
   tabelle, tabellenname, nom de (?:la )?table, tabel, 테이블, 테이블 ?명, 테이블 ?이름, 이름, テーブル, テーブル名, 名前, 表, 表名, 名称, таблица,
-  name, resource, primary table, main table, tabla principal, default table name, table principale,
+  name, resource, table suffix, primary table, main table, tabla principal, default table name, table principale,
   dynamodb table`)
 export const indexLabel = words(`
   index, index name, gsi, lsi, gsi name, gsi ?名, indexname, global secondary index, local secondary index,
@@ -43,8 +43,7 @@ export const ttlLabel = words(String.raw`
   ttl, ttl attribute, time to live, ttl field, ttl column, ttl \(time to live\), ttl 속성, ttl 属性, ttl フィールド, ttl 字段,
   atributo ttl, ttl configuration, ttl key`)
 export const attributesLabel = words(String.raw`
-  attributes?, fields?, data attributes, other attributes, non-?key attributes, additional attributes,
-  key attributes, attributes include, attrs?, atributos?, campos?, attributs?, attribute, felder, feld,
+  (?:(?:data|other|non-?key|additional|key|notable|main|important|relevant|typical|extra|core) )?(?:attributes|fields|attrs), attribute, field, attributes include, attr, atributos?, campos?, attributs?, attribute, felder, feld,
   속성, 필드, 추가 ?속성, 속성명, 주요 ?속성, 属性, 属性名, フィールド, その他の?属性, 字段, 字段名, atribute, columns?, properties, property,
   主な属性, 主要属性, 主要な属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
   nome, nom, attributi, main attributes, attributes \(selected\), dados, datos`)

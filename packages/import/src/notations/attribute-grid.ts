@@ -135,7 +135,7 @@ function readRow(at: Row): void {
     return
   }
   if (!indexOf(block, facts)) record.attributes.push(attributeOf(name, typeCell, row))
-  if (role) declare(at, role, name, typeCell)
+  if (role) declareRole(at, role, name, typeCell)
   else readIndexBeside(at, name)
   const isTtl = row.cells.some(
     (each, place) => place !== columns.name && /\bTTL\b|time[- ]to[- ]live/i.test(each),
@@ -147,6 +147,16 @@ function readRow(at: Row): void {
     typeOf(typeCell) !== 'boolean'
   )
     facts.ttls.push({ attribute: name, heading: block.heading, line: row.line, isCode: false })
+}
+
+/** What an attribute is a key of; "Partition key = `${studentId}-${year}`" says what it holds, too. */
+function declareRole(at: Row, role: KeyName, name: string, typeCell: string): void {
+  declare(at, role, name, typeCell)
+  const values = role.index === undefined ? (valueIn(at.row, at.columns)?.values ?? []) : []
+  if (values.some(each => readTemplate(each).kind === 'template' && !/^\W*[\w.]+\W*$/.test(each)))
+    at.record.keys.push({
+      ...{ name: { ...role, attribute: name }, label: name, values, rest: '', line: at.row.line },
+    })
 }
 
 function attributeOf(name: string, typeCell: string, row: GridBlock['rows'][number]): AttributeFact {
@@ -284,7 +294,7 @@ function valueIn(
         ? cell.slice(cell.indexOf('`'))
         : cell
     const { values } = valuesOf(
-      spans.replace(/^(?:partition key|sort key|format|GSI\d* (?:partition|sort) key)\s*[:：—–(-]*\s*/i, ''),
+      spans.replace(/^(?:partition key|sort key|format|GSI\d* (?:partition|sort) key)\s*[=:：—–(-]*\s*/i, ''),
     )
     return { cell, values, kinds: values.map(value => readTemplate(value).kind) }
   })

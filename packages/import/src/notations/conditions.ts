@@ -8,14 +8,14 @@ import { plainCalls } from './plain-calls.ts'
 const attribute = String.raw`(?<![\p{L}\p{N}_#.])((?!(?:and|or|where|y|e|o|et|und|the|on|con|com|mit|avec|with)\b)#?[\p{L}_][\p{L}\p{N}_#.-]*)`
 const value = String.raw`(f?"[^"]*"|f?'[^']*'|f?\x60[^\x60]*\x60|[^\s,;&()（），、。]+(?:\([^()]*\))?)`
 const begins =
-  '(?:begins?[ _]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE|empieza (?:con|por)|comienza (?:con|por)|começa com|inicia (?:com|con)|commen(?:ce|çant) par|débute par|beginn(?:t|end) mit|anfangend mit|inizia con|beginning with|starting with|comenzando con|empezando por|começando (?:com|por)|börjar med|begint met|начинается с|zaczyna się od)'
+  '(?:begins?[ _-]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE\\b|empieza (?:con|por)|comienza (?:con|por)|começa com|inicia (?:com|con)|commen(?:ce|çant) par|débute par|beginn(?:t|end) mit|anfangend mit|inizia con|beginning with|starting with|comenzando con|empezando por|começando (?:com|por)|börjar med|begint met|начинается с|zaczyna się od)'
 
 const clause = new RegExp(
   [
     String.raw`(?<call>begins?_?with)\s*\(\s*["'\x60]?${attribute}["'\x60]?\s*,\s*${value}\s*\)`,
     String.raw`(?:Key|Attr)\(\s*["']([^"']+)["']\s*\)\s*\.\s*(eq|begins_with|between|gte?|lte?)\(\s*${value}(?:\s*,\s*${value})?\s*\)`,
     String.raw`${attribute}\s+(?:is\s+)?(?:between|entre|zwischen)\s*[([]?\s*${value}(?:\s*(?:,|~|〜|\.\.)\s*|\s+(?:and|y|e|und|et)\s+)${value}`,
-    String.raw`${attribute}\s*[:=]?\s*${begins}\s*\(?\s*${value}`,
+    String.raw`${attribute}\s*[:=]?\s*["']?${begins}["']?\s*\(?\s*${value}`,
     String.raw`${attribute}\s*(<=|>=|≤|≥|={1,2}|<|>)\s*(?![=<>])${value}`,
   ].join('|'),
   'giu',
@@ -112,8 +112,14 @@ export function clausesOf(text: string): RawClause[] {
     .replace(/\b(?:filter(?:expression)?|filtro|filtre|필터)\b\s*[:=(].*$/gim, '')
   return [...shielded.matchAll(clause)]
     .flatMap(found => read(found.slice(1)))
-    .filter(({ values }) => !/^(?:MAX|MIN|latest|new)$/i.test(values[0] ?? ''))
+    .filter(
+      ({ attribute: own, values }) => !/^(?:MAX|MIN|latest|new)$/i.test(values[0] ?? '') && !option.test(own),
+    )
 }
+
+/** What a request has beside its condition. */
+const option =
+  /^(?:ScanIndexForward|Limit|IndexName|TableName|ConsistentRead|Select|ReturnValues|ExclusiveStartKey)$/
 
 function read(groups: readonly (string | undefined)[]): RawClause[] {
   const [

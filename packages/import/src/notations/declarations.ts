@@ -73,9 +73,20 @@ export function declareIndex(
   })
 }
 
+/** What may come is not there. */
+export const later =
+  /\b(?:later|if needed|in (?:the )?future|could be added|consider adding|may come|if required|nếu|wenn nötig|falls|si hace falta|se necessário|au besoin)\b|将来|향후|未来|必要に応じ/iu
+
+/** "GSI `studentId-index`, `teacherId-index`". */
+const spanIndex =
+  /(?<=\b(?:GSI|LSI|index)\s+|`[\w.]+[-_]index`,\s+)`([\w.]+[-_]index|[A-Z]\w*Index)`|`([\w.]+[-_]index|[A-Z]\w*Index)`\s+(?:GSI|LSI|index)\b/g
+
 /** `GSI1: GSI1PK, GSI1SK` names keys without saying what they hold. */
 export function declareMentioned(place: Place, text: string): void {
   if (text.length > 160) return
+  if (!later.test(text))
+    for (const [, one, other] of text.matchAll(spanIndex))
+      declareIndex(place, { name: (one ?? other) as string, kind: 'GSI', rest: '' })
   for (const found of text.matchAll(/(?<![\w#{<$])(?:GSI|LSI)\d*[-_]?(?:PK|SK)(?![\w#])/gi)) {
     const name = keyName(found[0])
     if (name?.index) declareByName(place, name)

@@ -20,12 +20,16 @@ import { turnGrid } from './turn-grid.ts'
 /** Reads a table by what its columns and cells are, whatever the language of its header. */
 export function readGrid(block: GridBlock, facts: Facts): void {
   if (block.rows.length === 0) return
-  const turned = turnGrid(block)
-  if (turned) {
-    readGrid(turned, facts)
+  const plain = turnGrid(block) ?? withCouples(block)
+  if (plain) {
+    readGrid(plain, facts)
     return
   }
   if (readSpokenTableRows(block, facts)) return
+  readPlainGrid({ ...block, rows: repeated(block.rows) }, facts)
+}
+
+function readPlainGrid(block: GridBlock, facts: Facts): void {
   const roles = rolesOf(block)
   const roleCount = roles.filter(Boolean).length
   const conditions = conditionColumn(block, roleCount)
@@ -71,6 +75,42 @@ export function readGrid(block: GridBlock, facts: Facts): void {
   }
   readTableNames(block, facts)
   readAttributeGrid(block, facts)
+}
+
+const same = /^[(（]?(?:same\b|ditto|idem|〃|″|同上|상동|igual\b|mism[ao]\b|mesm[ao]\b)[^`#]*$/iu
+
+/** "same partition" is what the row before has. */
+function repeated(rows: GridBlock['rows']): GridBlock['rows'] {
+  const all: { readonly cells: readonly string[]; readonly line: number }[] = []
+  for (const { cells, line } of rows)
+    all.push({
+      line,
+      cells: cells.map((cell, at) => (same.test(cell.trim()) ? (all.at(-1)?.cells[at] ?? cell) : cell)),
+    })
+  return all
+}
+
+/** `ORG#<id> / ACCOUNT#<id>` in most cells of a column: it is one for both keys, whatever it is called. */
+function withCouples(block: GridBlock): GridBlock | undefined {
+  const isCouple = (cell: string) =>
+    /^`?[A-Z][A-Z0-9_]*#[^`/]*\s\/\s[^`/]+`?(?:\s*$|[;,(（])/.test(cell.trim())
+  const at = block.header.findIndex(
+    (label, own) =>
+      coupleOf(label) === undefined &&
+      keyName(label) === undefined &&
+      !isExample(label) &&
+      block.rows.filter(({ cells }) => isCouple(cells[own] ?? '')).length > block.rows.length * 0.6,
+  )
+  if (at < 0) return undefined
+  const cellOf = (cell: string) => cell.replace(/(?<=`)\s*[;,(（].*$/, '')
+  return {
+    ...block,
+    header: block.header.map((label, own) => (own === at ? 'PK / SK' : label.replace(/\/.*pattern/i, ''))),
+    rows: block.rows.map(row => ({
+      ...row,
+      cells: row.cells.map((cell, own) => (own === at ? cellOf(cell) : cell)),
+    })),
+  }
 }
 
 const isExample = (label: string) => /example|sample|ejemplo|exempl|beispiel|예시|예제|例|示例/iu.test(label)
@@ -243,7 +283,9 @@ function isProperties(block: GridBlock): boolean {
 
 function readProperties(block: GridBlock, facts: Facts): void {
   const lines = block.rows.flatMap(row => {
-    const [label = '', value = '', third = ''] = row.cells
+    const [label = '', written = '', further = ''] = row.cells
+    const [value = '', holding] = written.split(/\s*(?:→|->|⇒)\s*(?=`)/)
+    const third = holding ?? further
     const type = /^`?(?:S|N|B|String|Number|Binary)`?$/i.test(third.trim()) ? ` (${third.trim()})` : ''
     const said = { text: `${label.replaceAll('`', '')}: ${value}${type}`, depth: 0, line: row.line }
     // `Partition Key | PK | CITY#{city}`: what the key is called, and what it holds.

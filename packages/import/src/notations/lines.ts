@@ -6,8 +6,10 @@ import { readTemplate } from '../names/template.ts'
 import { type Values, valuesOf } from '../names/values.ts'
 import { absent, attributesLabel, isPatternHeading } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
+import { readAttributeGrid } from './attribute-grid.ts'
+import { asAttributeGrid } from './attribute-list.ts'
 import { AttributeListing } from './attribute-listing.ts'
-import { declareByName, declareIndex, declareKey, declareMentioned } from './declarations.ts'
+import { declareByName, declareIndex, declareKey, declareMentioned, later } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
 import { indexOfBlock } from './index-of-heading.ts'
 import { keyTuple } from './key-tuples.ts'
@@ -22,14 +24,21 @@ import { keyTypeOf } from './types.ts'
 /** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
 export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
   const tables = tablesIn(block, lines)
+  const listed = asAttributeGrid(block, lines)
   if (tables.length > 0) readTableItems(block, tables, facts, readLines)
-  else new LineReader(block, facts).read(lines)
+  else if (listed) {
+    readAttributeGrid(listed.grid, facts)
+    new LineReader(block, facts).read(listed.rest)
+  } else new LineReader(block, facts).read(lines)
 }
 
 const marks = /^\s*(?:(?:[-*•+▪●]|\d+[.)]|\/\/+|#+|--|[├└│┌─╰╭]+|>)\s+)*/u
 
 const furtherPart =
   /[,;.|]\s+(?:and\s+|with\s+)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)|(?:[,;.|]|\s[—–-])\s+(?=(?:attributes|attrs|fields|atributos|campos|attributs|속성|属性|字段)\s*[:：])/iu
+
+/** Conditions that are joined are those of a request, wherever they stand. */
+const asked = /\b(?:PK|SK)\b.*\bAND(?:\s+(?:begins|(?:GSI\d*)?SK)|\s*$)/i
 
 const ofIndexes = /\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|インデックス|索引|[ií]ndices?/iu
 
@@ -61,6 +70,8 @@ class LineReader {
   }
 
   read(lines: readonly Line[]): void {
+    const isShort = this.#block.kind === 'code' && lines.length < 5
+    if (isShort && lines.some(({ text }) => asked.test(text))) this.#patterns.enter(true)
     for (const [at, line] of lines.entries()) {
       const text = this.#headed(this.#textOf(line), line, lines[at + 1])
       if (this.#names(text, line, lines[at + 1])) {
@@ -183,7 +194,7 @@ class LineReader {
 
   #keys(before: string, pairs: readonly KeyPair[], line: Line): void {
     // What may come later is not there.
-    if (/\b(?:later|if needed|in (?:the )?future|could be added|consider adding)\b/i.test(line.text)) return
+    if (later.test(line.text)) return
     if (this.#block.kind === 'paragraph' && before.trim().split(/\s+/).length > 4) return
     this.#attributes.close()
     // In a sentence the words before a key are not a name.

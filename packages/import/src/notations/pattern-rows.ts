@@ -6,7 +6,7 @@ import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, baseTable, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { asksByKeys, callClauses, clausesOf, orderedBy, pairClauses } from './conditions.ts'
+import { callClauses, clausesOf, orderedBy, pairClauses } from './conditions.ts'
 import { coupled, coupleOf } from './couples.ts'
 import { looseClauses } from './loose-clauses.ts'
 import { cleanDescription } from './pattern-lines.ts'
@@ -140,16 +140,19 @@ export function readKeyedPatternRows(
   }
 }
 
+const asks = /\b(?:get_?item|query)\b/i
+
 /** One way to read in each row, of which only the index is said: `List orders of a customer | GSI1`. */
 export function readNamedPatternRows(block: GridBlock, facts: Facts): boolean {
   const at = block.header.findIndex(label => /pattern|quer|use case|access/i.test(label))
   const index = block.header.findIndex((label, own) => own !== at && indexLabel.test(bare(label)))
   const isPlace = (cell: string) => baseTable.test(bare(cell)) || indexNameOf(bare(cell)) !== undefined
   const places = block.rows.map(({ cells, line }) => {
-    const place = index >= 0 ? bare(cells[index] ?? '') : cells.some(asksByKeys) ? 'table' : ''
+    const call = cells.find((cell, own) => own !== at && asks.test(cell)) ?? ''
+    const place = index >= 0 ? bare(cells[index] ?? '') : /get_?item/i.test(call) ? 'table' : bare(call)
     return { description: cleanDescription(cells[at] ?? ''), place, line }
   })
-  if (at < 0 || !places.some(({ place }) => isPlace(place))) return false
+  if (at < 0 || !places.some(({ place }) => isPlace(place) || asks.test(place))) return false
   for (const { description, place, line } of places)
     facts.patterns.push({
       ...{ description, index: place, namesIndex: true, table: '', clauses: [] },

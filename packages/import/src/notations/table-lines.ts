@@ -173,7 +173,9 @@ function readTtl(
   if (
     span &&
     /\bTTL\b/.test(text) &&
-    /\b(?:attribute|enabled?|on|via|using|field|atributo|속성|属性)\b/iu.test(text) &&
+    /`[A-Za-z_]\w*`\s+(?:DynamoDB\s+)?TTL\b|\b(?:attribute|enabled?|on|via|using|uses|field|atributo|속성|属性)\b/iu.test(
+      text,
+    ) &&
     !/^`?[A-Za-z_]\w*`?\s*[:：(]/u.test(text)
   )
     facts.ttls.push({ attribute: span, ...said })

@@ -1,0 +1,30 @@
+import { keyName } from '../names/key-name.ts'
+import type { Block, GridBlock, Line } from '../read/markdown/outline.ts'
+import { typeOf } from './types.ts'
+
+const item = /^`?([A-Za-z_]\w*)`?\s*(?:[(（]([^)）]*)[)）])?\s*(?:[:：—–-]\s*(.*))?$/u
+
+/** A list that has an attribute in each item and says which are keys: `- \`clinicId\` (PK) - the clinic`. */
+export function asAttributeGrid(
+  block: Block,
+  lines: readonly Line[],
+): { readonly grid: GridBlock; readonly rest: readonly Line[] } | undefined {
+  if (block.kind !== 'list' || lines.some(({ depth, text }) => depth > 0 || /[#|]/.test(text)))
+    return undefined
+  const rows = lines.flatMap(({ text, line }) => {
+    const [, name = '', aside = '', about = ''] = item.exec(text.trim()) ?? []
+    const parts = aside.replaceAll('`', '').split(/\s*[,;/]\s*/)
+    const role = parts.find(part => keyName(part)?.index === undefined && keyName(part)) ?? ''
+    const type = parts.find(part => typeOf(part) !== undefined) ?? ''
+    return name === '' ? [] : [{ cells: [name, type, role, about], line }]
+  })
+  const isKey = ({ cells: [name = '', type, role] }: GridBlock['rows'][number]) =>
+    role !== '' || (type !== '' && keyName(name)?.attribute !== undefined)
+  if (rows.length < 2 || !rows.some(isKey)) return undefined
+  const read = new Set(rows.map(({ line }) => line))
+  const header = ['Attribute', 'Type', 'Key', 'Description']
+  return {
+    grid: { kind: 'grid', heading: block.heading, lead: block.lead, line: block.line, header, rows },
+    rest: lines.filter(({ line }) => !read.has(line)),
+  }
+}
