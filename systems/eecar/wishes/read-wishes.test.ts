@@ -247,3 +247,17 @@ it.each(['battery under 2000 euro', 'battery, €2000', 'Batterie für 2000 Doll
     ])
   },
 )
+
+it.each([
+  ['nothing', '   '],
+  ['emoji alone', '🔋🚗⚡️👍🏽'],
+  ['a statement of SQL', "'; DROP TABLE customers; --"],
+  ['marks alone', '((((%%%___\\"'],
+])('%s asks for no part', (_, said) => {
+  expect(read(said).filter(({ type }) => type !== 'words')).toEqual([])
+})
+
+it('signs of other scripts and endless sentences do not hide what is asked', () => {
+  expect(names('\u202eبطارية battery pack 🔋')).toContain('kind:pack')
+  expect(names(`${'very '.repeat(900)}battery pack`)).toContain('kind:pack')
+})
