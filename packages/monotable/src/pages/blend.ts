@@ -4,8 +4,6 @@ import { compareOrder, type OrderValues } from './order.ts'
 
 /** How the rows of several feeds become one list. */
 export interface Blend {
-  /** All rows, at most so many, where they are at hand and none was taken yet: as they are, without a copy. */
-  takeAll(count: number): { readonly rows: readonly AttributeMap[]; readonly feed: Feed } | undefined
   /** Moves rows over, until there are so many or the next one is not known. Gives the feed of the last one. */
   take(into: AttributeMap[], count: number): Feed | undefined
   /** The feeds to read before it is known; none at the end. */
@@ -22,11 +20,6 @@ export function concatenated(feeds: readonly Feed[]): Blend {
     return feeds[at]
   }
   return {
-    takeAll(count) {
-      const [feed] = feeds
-      const rows = feeds.length === 1 ? feed?.takeAll(count) : undefined
-      return feed && rows && { rows, feed }
-    },
     take(into, count) {
       let last: Feed | undefined
       while (into.length < count) {
@@ -61,7 +54,6 @@ export function merged(
 ): Blend {
   const next = firstOf(feeds, orderOf, direction)
   return {
-    takeAll: () => undefined,
     take(into, count) {
       let last: Feed | undefined
       while (into.length < count) {

@@ -23,11 +23,12 @@ export class Reader {
   /** The next rows; fewer than asked for at the end, or when no more may be examined. `ahead` more are read along. */
   async take(count: number, ahead = 0): Promise<readonly AttributeMap[]> {
     const rows: AttributeMap[] = []
+    const only = this.#feeds.length === 1 ? this.#feeds[0] : undefined
     for (;;) {
-      const all = rows.length === 0 ? this.#blend.takeAll(count) : undefined
+      const all = rows.length === 0 ? only?.takeAll(count) : undefined
       if (all) {
-        this.#last = all.feed
-        return all.rows
+        this.#last = only
+        return all
       }
       this.#last = this.#blend.take(rows, count)
       const reading = rows.length < count ? this.#read(count - rows.length + ahead) : undefined
