@@ -66,15 +66,17 @@ async function photograph(screen, settings, colorScheme) {
     if (press) await page.waitForLoadState('networkidle')
     if (open) await open(page)
     // A page that fills the window scrolls inside itself; a document shows one window of each.
-    const shot = await page.screenshot({ fullPage: !isWindow && !inDocuments })
-    await (inDocuments
-      ? sharp(shot)
-          .webp()
-          .toFile(join(to, `${picture}.webp`))
-      : writeFile(join(to, `${picture}.png`), shot))
+    await keep(picture, await page.screenshot({ fullPage: !isWindow && !inDocuments }))
     await page.close()
   }
   for (const context of contexts.values()) await context.close()
+}
+
+async function keep(picture, shot) {
+  if (!inDocuments) return writeFile(join(to, `${picture}.png`), shot)
+  await sharp(shot)
+    .webp()
+    .toFile(join(to, `${picture}.webp`))
 }
 
 /** A browser in which that sample user is signed in. */
