@@ -159,6 +159,20 @@ test('a conversation opens at its end, also without script', async () => {
   await page.context().close()
 })
 
+test('what the desk lists is in the language of the page: notifications too', async () => {
+  for (const [locale, words, others] of [
+    ['en-ZA', 'A new bid', 'Isiphakamiso esisha'],
+    ['zu-ZA', 'Isiphakamiso esisha', 'A new bid'],
+  ] as const) {
+    const page = await served.open(`${app}/notifications`, { as: 'nomsa', locale })
+    const text = await page.locator('main').innerText()
+    expect(text).toContain(words)
+    expect(text).not.toContain(others)
+    expect(await page.locator('main [name=language]').count()).toBe(0)
+    await page.context().close()
+  }
+})
+
 test('administrators alone are led to the queue and the reports', async () => {
   for (const [who, isLed] of [
     ['lindiwe', true],

@@ -6,7 +6,7 @@ import type { DeskModel, Place } from '../model/desk-model.ts'
 import { type Field, valueAt } from '../model/field.ts'
 import type { Item, Keys } from './addresses.ts'
 import { Desk } from './desk.ts'
-import { keysIn } from './list-page.tsx'
+import { filtersIn, keysIn } from './list-page.tsx'
 
 /** A whole list, page after page, as it is read: nothing is kept in memory. */
 export async function sendCsv(
@@ -16,9 +16,7 @@ export async function sendCsv(
 ): Promise<Response> {
   const desk = new Desk(model, context)
   const keys = keysIn(place, context)
-  const filters = Object.fromEntries(
-    place.filters.flatMap(({ name }) => (context.query[name] ? [[name, context.query[name]]] : [])),
-  )
+  const filters = filtersIn(place, context)
   const pages = readPages(desk, { place, keys, filters })
   // The first page is read before anything is answered: what is refused is a page, not a file.
   const first = await pages.next()

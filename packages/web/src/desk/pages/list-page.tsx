@@ -54,7 +54,7 @@ interface Row {
 export async function loadList(model: DeskModel, place: Place, context: PageContext): Promise<ListData> {
   const desk = new Desk(model, context)
   const keys = keysIn(place, context)
-  const filters = filtersIn(place, context.query)
+  const filters = filtersIn(place, context)
   const [around, head, page] = await Promise.all([
     aroundOf(desk, place, keys),
     headOf(desk, place, keys),
@@ -89,10 +89,20 @@ export const keysIn = (place: Place, { path, query }: PageContext): Keys =>
     place.keys.map(({ name, in: part }) => [name, (part === 'path' ? path[name] : query[name]) ?? '']),
   )
 
-function filtersIn({ filters }: Place, query: PageContext['query']): Record<string, string> {
-  const given = filters.flatMap(({ name }) => (query[name] ? [[name, query[name]]] : []))
+/** What the address asks for; an operation that answers in several languages is asked in that of the page. */
+export function filtersIn(
+  { filters }: Pick<Place, 'filters'>,
+  { query, language }: Pick<PageContext, 'query' | 'language'>,
+): Record<string, string> {
+  const given = filters.flatMap(field => {
+    const value =
+      query[field.name] || (isLanguage(field) && field.options?.includes(language) ? language : '')
+    return value ? [[field.name, value]] : []
+  })
   return Object.fromEntries(given)
 }
+
+const isLanguage = ({ name }: Field) => name === 'language'
 
 async function rowOf(desk: Desk, place: Place, item: Item, keys: Keys): Promise<Row> {
   const { model } = desk
@@ -158,9 +168,10 @@ export function ListView({ data }: { data: ListData }): ComponentChildren {
 
 /** Of many filters those are in sight that come first to mind or must be chosen; the others unfold. */
 function Filters({ place, filters, choices }: ListData) {
-  if (place.filters.length === 0) return null
+  const shown = place.filters.filter(field => !isLanguage(field))
+  if (shown.length === 0) return null
   const isFirst = ({ name, isRequired }: Field) => name === place.search || isRequired
-  const sorted = [...place.filters].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  const sorted = shown.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   const inSight = sorted.length > 2 ? Math.max(1, sorted.filter(isFirst).length) : sorted.length
   const folded = sorted.slice(inSight)
   const { texts } = useSurroundings()

@@ -4,7 +4,7 @@ import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { type Around, aroundOf } from './around.ts'
 import { currencyAbove } from './currency.ts'
 import { Desk, type Possible } from './desk.ts'
-import { keysIn, pictureOf } from './list-page.tsx'
+import { filtersIn, keysIn, pictureOf } from './list-page.tsx'
 import { type References, resolveReferences } from './references.ts'
 import { type Head, headFor, headOf } from './thing-head.ts'
 
@@ -32,9 +32,7 @@ export interface InnerRow {
 export async function loadDetail(model: DeskModel, place: Place, context: PageContext): Promise<DetailData> {
   const desk = new Desk(model, context)
   const keys = keysIn(place, context)
-  const filters = Object.fromEntries(
-    place.filters.flatMap(({ name }) => (context.query[name] ? [[name, context.query[name]]] : [])),
-  )
+  const filters = filtersIn(place, context)
   const needed = place.filters.filter(({ isRequired, kind }) => isRequired && kind === 'choice')
   const chosen = Object.fromEntries(
     needed.map(({ name, options }) => [name, filters[name] ?? String(options?.[0])]),
