@@ -194,6 +194,14 @@ describe('attributes that a document only names', () => {
     ])
   })
 
+  it('are numbers where they end the life of an item', () => {
+    const expiring = text.replace('- `avatar`', '- `purgeAt`').concat('\nTTL attribute: `purgeAt`\n')
+    const [table] = importFiles([{ name: 'DESIGN.md', text: expiring }]).report.design.tables
+    expect(table?.entities[0]?.attributes).toContainEqual({
+      ...{ name: 'purgeAt', type: 'number', optional: false },
+    })
+  })
+
   it('have the form of a day that the document gives, so that its order can be checked', () => {
     const dated = text.replace('- `avatar`', '- `day` (string): DD/MM/YYYY')
     const [table] = importFiles([{ name: 'DESIGN.md', text: dated }]).report.design.tables

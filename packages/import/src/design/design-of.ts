@@ -67,9 +67,13 @@ function entityOf(entity: EntityDraft, name: string, table: TableDraft, file: st
   const parts = new Set(
     Object.values(keys).flatMap(key => [...key.matchAll(/\{([^{}:*.]+)/g)].map(([, part]) => part)),
   )
-  // What a key is made of is a text, if nothing says more.
-  const unknown = (part: string) =>
-    parts.has(part) ? (table.keyTypes[part] === 'N' ? 'number' : 'string') : 'any'
+  // What a key is made of is a text, and the end of life a number, if nothing says more.
+  const unknown = (own: string) =>
+    own === table.ttl || (parts.has(own) && table.keyTypes[own] === 'N')
+      ? 'number'
+      : parts.has(own)
+        ? 'string'
+        : 'any'
   const attributes = entity.attributes.map(
     (attribute): AttributeDesign => ({
       name: attribute.name,
