@@ -26,7 +26,7 @@ export const shopAnswer = z
     crawl_done_at: moment.optional(),
     crawl_attempts: z.int(),
     /** Hours between two crawls; 48 where it has no schedule of its own. */
-    crawl_every_hours: z.int(),
+    crawl_every_hours: z.int().meta({ title: 'Hours between crawls' }),
     /** Absent where it is due at once, or is being crawled. */
     next_crawl_at: moment.optional(),
     last_crawl: crawlReport.optional(),

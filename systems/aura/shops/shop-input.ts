@@ -11,7 +11,7 @@ export const country = z
   .pipe(storedCountry)
 
 /** Hours between two crawls, up to four weeks (C18). */
-export const everyHours = z.int().min(1).max(mostHours)
+export const everyHours = z.int().min(1).max(mostHours).meta({ title: 'Hours between crawls' })
 
 export const settings = z.object({
   sort_query: z.boolean().optional().meta({ description: 'Treat ?a=1&b=2 and ?b=2&a=1 as one page' }),
