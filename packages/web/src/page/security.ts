@@ -26,7 +26,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(self), payment=()',
   'cache-control': 'private, no-store',
-  vary: 'Cookie, Accept-Language',
+  vary: 'Cookie, Accept-Language, Accept-Encoding',
 }
 
 /** The same for a page whose scripts call others too. */

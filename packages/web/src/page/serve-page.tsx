@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { System } from '@monotable/server'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
@@ -104,8 +105,17 @@ function html(context: Context, around: Surroundings, body: string, options: Htm
   const { status, connects } = options
   if (around.flash) deleteCookie(context, flashCookie, { path: '/' })
   for (const [name, value] of Object.entries(headersFor(connects))) context.header(name, value)
-  return context.html(body, status as 200)
+  if (!takesGzip(context) || body.length < 1024) return context.html(body, status as 200)
+  const packed = gzipSync(body, { level: 3 })
+  return context.body(packed, status as 200, {
+    'content-type': 'text/html; charset=UTF-8',
+    'content-encoding': 'gzip',
+  })
 }
+
+/** Thin networks are worth a fraction of a millisecond. Pages hold no secret that repeats, so their size tells nothing. */
+const takesGzip = (context: Context) =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(context.req.header('accept-encoding') ?? '')
 
 /** A refusal by an operation is a page; anything else is the server's to log and ours to show. */
 async function answering(

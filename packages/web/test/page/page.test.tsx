@@ -128,6 +128,19 @@ test('a link to a page has a preview with whole addresses, and only that page ma
   expect(list.headers.get('content-security-policy')).toContain("connect-src 'self';")
 })
 
+test.each([
+  ['gzip, deflate, br', 'gzip'],
+  ['br;q=1.0, gzip;q=0.8', 'gzip'],
+  ['gzip;q=0, br', null],
+  ['identity', null],
+])('a page is sent as the browser takes it: %s', async (accepted, encoding) => {
+  const { headers, text } = await garden.browser({ 'accept-encoding': accepted }).get('/garden/app/')
+  expect(headers.get('content-encoding')).toBe(encoding)
+  expect(headers.get('vary')).toContain('Accept-Encoding')
+  expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
+  expect(text).toContain('</html>')
+})
+
 test('who is not signed in is led to sign-in and back', async () => {
   const browser = garden.browser()
   const { status, location } = await browser.get('/garden/app/add?from=here')
