@@ -104,8 +104,8 @@ test.each(crossed)(
     await page.locator('.compare thead th a').first().click()
     expect(await page.locator('.part-seller a').getAttribute('href')).toMatch(/\/companies\/./)
     // Codes are for programs.
-  expect(await page.locator('main').innerText()).not.toMatch(/-without-/)
-  await page.locator('.inquiry [name=name]').fill('Ann')
+    expect(await page.locator('main').innerText()).not.toMatch(/-without-/)
+    await page.locator('.inquiry [name=name]').fill('Ann')
     await page.locator('.inquiry [name=contact]').fill('ann@example.com')
     await page.locator('.inquiry [name=message]').fill('Is it still there?')
     await page.locator('.inquiry button').click()
