@@ -1,6 +1,6 @@
 // What the documents in by-hand/ say, as designs.
-const indexes = (...names) => Object.fromEntries(names.map(name => [name, [`${name}PK`, `${name}SK`]]))
-const one = (table, rest) => ({
+export const indexes = (...names) => Object.fromEntries(names.map(name => [name, [`${name}PK`, `${name}SK`]]))
+export const one = (table, rest) => ({
   kind: 'single',
   table,
   pk: 'PK',
@@ -9,7 +9,7 @@ const one = (table, rest) => ({
   patterns: [],
   ...rest,
 })
-const item = (pk, sk, a = [], i = {}) => ({ pk, sk, i, a: a.map(name => `${name}:string`) })
+export const item = (pk, sk, a = [], i = {}) => ({ pk, sk, i, a: a.map(name => `${name}:string`) })
 const many = tables => ({
   kind: 'several',
   tables: tables.map(([name, key, attributes, more = {}]) => ({

@@ -5,6 +5,7 @@ import { attributeOf, designs } from './designs.mjs'
 import { fileForms } from './file-forms.mjs'
 import { severalForms, severalPatterns } from './several-table-forms.mjs'
 import { entityForms, indexForms, patternForms, tableForms, ttlForms } from './single-table-forms.mjs'
+import { told } from './told.mjs'
 
 const marks = {
   braces: text => text,
@@ -203,7 +204,7 @@ function severalFacts(d) {
 const folder = new URL('./by-hand/', import.meta.url)
 
 const handWritten = () =>
-  Object.entries(byHand).map(([name, design], at) => ({
+  Object.entries({ ...byHand, ...told }).map(([name, design], at) => ({
     name: `by-hand/${name}`,
     // Those written last were never looked at before the importer was done.
     unseen: design.fresh === true || (design.seen !== true && isUnseen(at)),

@@ -2,6 +2,7 @@ import { unreadIn } from './account/unread.ts'
 import { assemble } from './assemble/assemble.ts'
 import type { Draft } from './draft.ts'
 import { Facts, isFuture } from './facts.ts'
+import { readTemplate } from './names/template.ts'
 import { ofTable, tableLabel } from './names/words.ts'
 import { readCode } from './notations/code.ts'
 import { readGrid } from './notations/grids.ts'
@@ -87,14 +88,16 @@ const readData: Reader = (file, lineAt, facts) => {
 const isObject = (lines: readonly Line[]) =>
   /^\{\s*["']?\w+["']?\s*:[\s\S]*\}$/.test(lines.map(({ text }) => text.replaceAll('`', '')).join('\n'))
 
+/** `USER#<id>` and `USER#userId` show how keys are made, `USER#42` shows one. */
+const isShape = (cell: string) =>
+  /[#|]\$?[{<:[]/.test(cell) || (/^[A-Z]+#[a-z]/.test(cell) && readTemplate(cell).kind === 'template')
+
 /** A box around samples, or a listing of them in a fence. */
 const isDrawing = (block: Block) =>
   block.kind === 'code'
     ? block.lines.some(({ text }) => /^\s*[┌╔╭┏]/.test(text)) &&
       !block.lines.some(({ text }) => /[{<]\w/.test(text))
-    : block.kind === 'grid' &&
-      block.isFenced === true &&
-      !block.rows.some(({ cells }) => cells.some(cell => /[#|]\$?[{<:[]/.test(cell)))
+    : block.kind === 'grid' && block.isFenced === true && !block.rows.some(({ cells }) => cells.some(isShape))
 
 function mention(block: Block, facts: Facts): void {
   if (block.kind === 'grid' || (block.kind === 'code' && block.language !== 'mermaid')) return

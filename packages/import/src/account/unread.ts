@@ -4,7 +4,7 @@ import type { Draft, PatternDraft, Remark } from '../draft.ts'
 import { type Facts, type KeyFact, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
-import { isAccessTitle, patternLabel } from '../names/words.ts'
+import { isAccessTitle, isPatternHeading, patternLabel } from '../names/words.ts'
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { strangersTo } from './strangers.ts'
@@ -246,6 +246,7 @@ function unitsOf(block: Block): Unit[] {
     return block.lines.map(({ text, line, depth }, at) => ({
       text,
       line,
+      ...(block.kind === 'paragraph' && listsRequests.test(text) ? { title: plain(text), until: line } : {}),
       ...(areRequests && (asks.test(text) || (isList && isItem(text, depth)))
         ? { title: plain(text), until: endOf(block.lines, at) }
         : {}),
@@ -274,9 +275,14 @@ const lastLine = (block: Block) =>
 const codeBelow = (block: Block, next: Block | undefined) =>
   lastLine(next?.kind === 'code' && next.heading === block.heading ? next : block)
 
-const isShortAccessTitle = (text: string) => text.length < 60 && isAccessTitle(text)
+const isShortAccessTitle = (text: string) =>
+  text.length < 60 && (isAccessTitle(text) || isPatternHeading(text))
 
 const asks = /\b(?:get_?item|query)\b/i
+
+/** "Reads: profile of a customer; transactions of a shop in a period." */
+const listsRequests =
+  /^(?:reads|quer(?:y|ies)|access patterns?|lookups|abfragen|consultas|requêtes)\s*[:：]\s*\S.{10}/iu
 
 /** An item of a list; what stands below one, ends as a label or is long tells more of it. */
 const isItem = (text: string, depth: number) =>

@@ -14,8 +14,12 @@ const word = /^[\p{L}\p{N}_-]+$/u
 /** `DD/MM/YYYY` is how a date is written. */
 const ofDate = /^(?:D{1,2}|M{1,2}|Y{2,4}|J{2,4}|A{2,4}|T{1,2}|H{1,2})$/
 
+/** "showId (uuid), title, language (en | de)": behind the next name, a list is of that one. */
+const nextName = /[,、，]\s*[`"']?[A-Za-z_]\w*\??[`"']?\s*[,、，(（:：]/u
+
 function inParentheses(rest: string): string[] | undefined {
-  for (const [, inside = ''] of rest.matchAll(/[(（]([^()（）]+)[)）]/gu)) {
+  for (const { 1: inside = '', index } of rest.matchAll(/[(（]([^()（）]+)[)）]/gu)) {
+    if (nextName.test(`${rest.slice(0, index)}(`)) return undefined
     if (open.test(inside)) continue
     const words = inside
       .replace(/^[^:：,]*[:：]\s*/u, '')
@@ -29,5 +33,6 @@ function inParentheses(rest: string): string[] | undefined {
 
 function unionIn(rest: string): string[] | undefined {
   const found = /(['"`])[\w-]+\1(?:\s*\\?\|\s*(['"`])[\w-]+\2)+/.exec(rest)
+  if (found && nextName.test(rest.slice(0, found.index))) return undefined
   return found?.[0].split(/\s*\\?\|\s*/).map(each => each.slice(1, -1))
 }

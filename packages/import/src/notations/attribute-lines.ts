@@ -42,7 +42,7 @@ export function namesIn(text: string, line: Line): AttributeFact[] {
     name: found[1] as string,
     aside: found[2] ?? '',
   }))
-  const parts = spans.length > 0 ? spans : listed(text)
+  const parts = membersOf(text) ?? (spans.length > 0 ? spans : listed(text))
   return parts.map(({ name, aside }) => ({
     name: name.replace(/\?$/, ''),
     type: typeOf(aside) ?? 'any',
@@ -52,13 +52,27 @@ export function namesIn(text: string, line: Line): AttributeFact[] {
   }))
 }
 
+/** A sample of the attributes: `{"points": 120, "shop": "S-9"}`. */
+function membersOf(text: string): { name: string; aside: string }[] | undefined {
+  const json = text.trim().replace(/^`|`$/g, '')
+  if (!/^\{\s*"/.test(json)) return undefined
+  try {
+    return Object.entries(JSON.parse(json) as object).map(([name, value]) => ({ name, aside: typeof value }))
+  } catch {
+    return undefined
+  }
+}
+
 function listed(text: string): { name: string; aside: string }[] {
-  const inside = text.trim().replace(/^\{(.*)\}$/, '$1')
+  const inside = text.trim().replace(/^(?:\{(.*)\}|\[(.*)\])$/, '$1$2')
   const parts = partsOf(inside.replace(/[.…]+\s*$/, '')).map(part =>
     part.replace(/^(?:and|or|y|et|und)\s+/i, ''),
   )
   const found = parts.map(part =>
-    /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*))?$/.exec(part),
+    // "duration in seconds (number)" names a duration.
+    /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s+(?:in|as|per)\s+[\w ]+?)?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*))?$/.exec(
+      part,
+    ),
   )
   if (found.filter(Boolean).length < parts.length * 0.7) return []
   return found.flatMap(each =>

@@ -132,8 +132,8 @@ class LineReader {
 
   #readLine(text: string, line: Line, isComment: boolean): void {
     if (this.#open && this.#alternative(text, line)) return
-    if (/^[^:：`]{3,50}[:：]$/u.test(text) && this.#block.kind === 'code') {
-      if (isPatternHeading(text)) {
+    if (/^[^:：`]{3,50}[:：]$/u.test(text) && this.#block.kind !== 'list') {
+      if (isPatternHeading(text) || /^(?:access|reads|lookups)[:：]$/iu.test(text)) {
         this.#finish()
         this.#patterns.enter(true)
         return

@@ -8,6 +8,7 @@ import { namesIn } from './attribute-lines.ts'
 import { clausesOf } from './conditions.ts'
 import { readLines } from './lines.ts'
 import { cleanDescription } from './pattern-lines.ts'
+import { readToldEntity, readToldPairs } from './told-entities.ts'
 
 const spoken = new RegExp(
   `(?<![\\p{L}\\d\`])(${keySource})(?![\\p{L}\\d#_-])[^\`.;:]{0,40}?\`([^\`]+)\``,
@@ -18,6 +19,7 @@ const ofIndex =
 
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
+  if (readToldEntity(block, lines, facts)) return
   const own = new Facts()
   readLines(block, lines, own)
   const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
@@ -56,7 +58,9 @@ function readSentence(
     const name = keyName(each[1] as string)
     return name ? [{ name, label: each[1] as string, value: each[2] as string }] : []
   })
+  readToldPairs(sentence, said, facts)
   readRequest(sentence, said, facts)
+  readAsides(sentence, said, facts)
   readAttributes(sentence, said, facts)
   const kinds = found.map(({ value }) => readTemplate(value).kind)
   const index = ofIndex.exec(sentence)
@@ -100,6 +104,18 @@ function readRequest(
     clauses,
     ...said,
   })
+}
+
+/** "Rooms of a hotel (Query, PK = HOTEL#<id>, SK starts with ROOM#), arrivals of a day (…)": a request in each aside. */
+function readAsides(sentence: string, said: { heading: Block['heading']; line: number }, facts: Facts): void {
+  for (const [, before = '', aside = ''] of sentence.matchAll(/([^()（）]*)[(（]([^()（）]+)[)）]/gu)) {
+    const clauses = aside.includes('`') ? [] : clausesOf(aside).filter(clause => keyName(clause.attribute))
+    if (clauses.length === 0) continue
+    const description = cleanDescription(
+      before.replace(/^.*[:：;]|^\s*(?:,|and\b|und\b|y\b|e\b|et\b)\s*/giu, ''),
+    )
+    facts.patterns.push({ description, index: aside, table: '', clauses, ...said })
+  }
 }
 
 const inParentheses =

@@ -1,7 +1,11 @@
+import { keyName } from '../names/key-name.ts'
+
 const place = /\b(?:query|get_?item|scan) on `?([\w.{}-]+)`?(?:\s+(?:using|with|via)\s+`?([\w.-]+)`?)?/i
 
-/** "Query on Tasks using ByDueIndex" says where a request goes. */
+/** "Query on Tasks using ByDueIndex" says where a request goes; "Query on `PK = …`" does not. */
 export function spokenPlace(text: string): { readonly table: string; readonly index: string } | undefined {
   const found = place.exec(text)
-  return found ? { table: found[1] as string, index: found[2] ?? '' } : undefined
+  return found && !keyName(found[1] as string)
+    ? { table: found[1] as string, index: found[2] ?? '' }
+    : undefined
 }

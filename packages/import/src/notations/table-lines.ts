@@ -177,7 +177,10 @@ function readTtl(
       text,
     ) &&
     !/^`?[A-Za-z_]\w*`?\s*[:：(]/u.test(text)
-  )
-    facts.ttls.push({ attribute: span, ...said })
+  ) {
+    // "An index on `GSI1PK`, and TTL on `expiresAt`": the name behind the word.
+    const behind = /\bTTL\b[^`.;]{0,40}`([A-Za-z_]\w*)`/.exec(text)?.[1]
+    facts.ttls.push({ attribute: behind ?? span, ...said })
+  }
   return false
 }

@@ -2,7 +2,7 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { tableWord as word } from '../names/words.ts'
 
-const name = '[`"“]([A-Za-z{$][\\w.{}$<>-]*)[`"”]'
+const name = '(?:[`"“]|\\*\\*)([A-Za-z{$][\\w.{}$<>-]*)(?:[`"”]|\\*\\*)'
 const before = new RegExp(`${name}\\s*(?:DynamoDB\\s+|single[- ])?(?:${word})(?![\\p{L}])`, 'iu')
 const after = new RegExp(
   `(?<![\\p{L}])(?:${word})(?:名|명)?(?:\\s+(?:is\\s+)?(?:called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|se llama|se chama|hei[sß]+t|s['’]appelle|única|unique|única llamada|principal))?\\s*[:：(（,]?\\s*${name}`,

@@ -30,6 +30,8 @@ interface Placed {
 export interface TextBlock extends Placed {
   readonly kind: 'list' | 'paragraph'
   readonly lines: readonly Line[]
+  /** What a paragraph begins with in bold: what it tells of. */
+  readonly subject?: string | undefined
 }
 
 export interface CodeBlock extends Placed {
@@ -56,6 +58,8 @@ export interface Outline {
 /** A bold line that is nothing but a name of code heads what follows: **`app-users`**, **UsersTable** (small). */
 const codeName =
   /^\*\*(?:`[A-Za-z][\w.-]*`|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]\w*[a-z]Table)\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
+/** "**Episode** – …", "A **hold** uses …". */
+const boldFirst = /^\s*(?:\p{L}{1,6}\s+)?\*\*([\p{L}][\p{L}\p{N} _/-]{1,40}?)\s*[:：]?\*\*/u
 /** Deeper than any heading of Markdown. */
 export const boldDepth = 7
 
@@ -130,7 +134,8 @@ class Walker {
     }
     const lines = this.#linesOf(node, 0)
     if (lines.length === 0) return
-    this.#push({ kind: 'paragraph', lines, line: this.#line(node) })
+    const subject = boldFirst.exec(this.#source(node))?.[1]
+    this.#push({ kind: 'paragraph', lines, line: this.#line(node), subject })
     this.#lead = lines.at(-1)?.text ?? ''
   }
 
@@ -227,9 +232,14 @@ function summaryOf(html: string): string | undefined {
   return /<summary>\s*(.+?)\s*<\/summary>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '')
 }
 
+/** "The table **club-data** with …": a name, as if it stood in code. */
+const boldName =
+  /(?<=\b(?:table|index|tabelle|tabla|tabela|tableau|called|named|namens|llamada|chamada)\s+)\*\*([A-Za-z][\w.-]*)\*\*(?=\s*(?:[.,;:(（]|with\b|mit\b|con\b|com\b|avec\b|$))/giu
+
 /** Words without emphasis, links, escapes and check boxes. Code spans keep their marks: they say where a value ends. */
 function plain(text: string): string {
   return text
+    .replace(boldName, '`$1`')
     .replace(/\*\*/g, '')
     .replace(/(?<![\w`"'#])__(?=\S)([^`"']+?)(?<=\S)__(?![\w`"'])/g, '$1')
     .replace(/(?<![\w`*])\*(?=\S)([^*`]+?)(?<=\S)\*(?![\w`*])/g, '$1')
