@@ -1,0 +1,58 @@
+/**
+ * The references that design documents use, in place of all 2,231 of HTML, which would be a twentieth of the worker. Others stay as
+ * they are written.
+ */
+const references: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', num: '#', lowbar: '_', ast: '*' },
+  ...{
+    lbrace: '{',
+    rbrace: '}',
+    lcub: '{',
+    rcub: '}',
+    lsqb: '[',
+    rsqb: ']',
+    lpar: '(',
+    rpar: ')',
+    grave: '`',
+  },
+  ...{
+    vert: '|',
+    verbar: '|',
+    colon: ':',
+    sol: '/',
+    bsol: '\\',
+    equals: '=',
+    percnt: '%',
+    dollar: '$',
+    hash: '#',
+  },
+  ...{ mdash: '—', ndash: '–', hellip: '…', middot: '·', bull: '•', times: '×', deg: '°', plusmn: '±' },
+  ...{ rarr: '→', larr: '←', harr: '↔', rArr: '⇒', uarr: '↑', darr: '↓', le: '≤', ge: '≥', ne: '≠' },
+  ...{
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    laquo: '«',
+    raquo: '»',
+    euro: '€',
+    pound: '£',
+    yen: '¥',
+  },
+  ...{ copy: '©', reg: '®', trade: '™', sect: '§', para: '¶', check: '✓', cross: '✗' },
+  ...{
+    auml: 'ä',
+    ouml: 'ö',
+    uuml: 'ü',
+    Auml: 'Ä',
+    Ouml: 'Ö',
+    Uuml: 'Ü',
+    szlig: 'ß',
+    eacute: 'é',
+    egrave: 'è',
+  },
+}
+
+export function decodeNamedCharacterReference(value: string): string | false {
+  return Object.hasOwn(references, value) ? (references[value] as string) : false
+}
