@@ -1,6 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import * as z from 'zod'
 import { operation } from '../operation.ts'
+import * as examples from '../values/examples.ts'
 import { bidAnswer } from './project-answer.ts'
 
 export const listBidsByStatus = operation({
@@ -12,7 +13,10 @@ export const listBidsByStatus = operation({
   output: pageOf(
     bidAnswer
       .extend({ projectTitle: z.string().optional() })
-      .meta({ shows: ['projectTitle', 'workerName', 'quote', 'status', 'createdAt'] }),
+      .meta({
+        examples: [{ ...examples.bid, projectTitle: examples.project.title }],
+        shows: ['projectTitle', 'workerName', 'quote', 'status', 'createdAt'],
+      }),
   ),
   errors: ['NO_PROFILE'],
   handler: async ({ query: { status, ...page }, actor, db }) => {
