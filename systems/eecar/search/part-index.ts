@@ -23,6 +23,8 @@ export interface PartQuery {
   readonly terms: readonly string[]
   /** Looked at before anything is cut off; without it all are accepted. */
   readonly accepts: ((part: IndexEntry) => boolean) | undefined
+  /** Only parts of these kinds are looked at. */
+  readonly kinds?: readonly string[] | undefined
   /** Words of which the text must have most, unless its cosine reaches the floor; each is one or several terms. */
   readonly mustHave?: readonly (readonly string[])[] | undefined
   readonly floor?: number | undefined
@@ -30,6 +32,8 @@ export interface PartQuery {
   readonly prefers?: ((part: IndexEntry) => number) | undefined
   readonly limit: number
 }
+
+export type Selection = Pick<PartQuery, 'accepts' | 'kinds' | 'mustHave'>
 
 export interface Ranked {
   readonly partId: string
@@ -51,6 +55,8 @@ export class PartIndex {
   readonly #rows: VectorRows
   readonly #entries: (IndexEntry | undefined)[] = []
   readonly #slots = new Map<string, number>()
+  /** The slots of each kind of part: most sentences ask for one. */
+  readonly #byKind = new Map<string, Set<number>>()
   #free: number[] = []
   /** Slots whose terms must be swept before they are used again. */
   #left: number[] = []
@@ -79,6 +85,10 @@ export class PartIndex {
     const slot = this.#free.pop() ?? this.#entries.length
     this.#entries[slot] = entry
     this.#slots.set(entry.partId, slot)
+    for (const kind of entry.facts?.kinds ?? []) {
+      const alike = this.#byKind.get(kind) ?? new Set()
+      this.#byKind.set(kind, alike.add(slot))
+    }
     this.#terms.add(slot, terms)
     this.#rows.set(slot, vector)
     this.#all = undefined
@@ -88,6 +98,7 @@ export class PartIndex {
     const slot = this.#slots.get(partId)
     if (slot === undefined) return
     this.#slots.delete(partId)
+    for (const kind of this.#entries[slot]?.facts?.kinds ?? []) this.#byKind.get(kind)?.delete(slot)
     this.#entries[slot] = undefined
     this.#terms.remove(slot)
     this.#left.push(slot)
@@ -100,9 +111,9 @@ export class PartIndex {
   }
 
   /** The best parts, best first; of equal ones the lower id. */
-  rank({ vector, terms, accepts, mustHave, floor, prefers, limit }: PartQuery): Ranked[] {
+  rank({ vector, terms, accepts, kinds, mustHave, floor, prefers, limit }: PartQuery): Ranked[] {
     const having = mustHave && floor !== undefined ? this.#having(mustHave) : undefined
-    const slots = this.#accepted(accepts, having ? undefined : mustHave)
+    const slots = this.#accepted({ accepts, kinds, mustHave: having ? undefined : mustHave })
     const cosines = this.#rows.cosines(vector, slots)
     const bySlot = new Float32Array(this.#entries.length)
     this.#terms.score(terms, bySlot)
@@ -123,8 +134,8 @@ export class PartIndex {
   }
 
   /** All parts that are accepted, in no order. */
-  select({ accepts, mustHave }: Pick<PartQuery, 'accepts' | 'mustHave'>): IndexEntry[] {
-    return Array.from(this.#accepted(accepts, mustHave), slot => this.#entries[slot] as IndexEntry)
+  select(query: Selection): IndexEntry[] {
+    return Array.from(this.#accepted(query), slot => this.#entries[slot] as IndexEntry)
   }
 
   entry(partId: string): IndexEntry | undefined {
@@ -146,15 +157,24 @@ export class PartIndex {
     return this.#terms.frequency(term)
   }
 
-  #accepted(accepts: PartQuery['accepts'], mustHave?: PartQuery['mustHave']): Uint32Array {
-    this.#all ??= Uint32Array.from(this.#slots.values()).sort()
+  #accepted({ accepts, kinds, mustHave }: Selection): Uint32Array {
     const having = mustHave && Uint32Array.from(this.#having(mustHave)).sort()
-    if (!accepts) return having ?? this.#all
-    const slots = having ?? this.#all
+    const slots = having ?? (kinds ? this.#ofKinds(kinds) : this.#everySlot())
+    if (!accepts) return slots
     const accepted = new Uint32Array(slots.length)
     let count = 0
     for (const slot of slots) if (accepts(this.#entries[slot] as IndexEntry)) accepted[count++] = slot
     return accepted.subarray(0, count)
+  }
+
+  #everySlot(): Uint32Array {
+    this.#all ??= Uint32Array.from(this.#slots.values()).sort()
+    return this.#all
+  }
+
+  #ofKinds(kinds: readonly string[]): Uint32Array {
+    const slots = new Set(kinds.flatMap(kind => [...(this.#byKind.get(kind) ?? [])]))
+    return Uint32Array.from(slots).sort()
   }
 
   #idAt(slot: number): string {

@@ -10,7 +10,7 @@ import type { Wish } from '../wishes/wish.ts'
 import { AskedSentences } from './asked-sentences.ts'
 import { ChangeJournal, type PartChange } from './change-journal.ts'
 import { isForSale } from './filters.ts'
-import type { IndexEntry, PartQuery, Ranked } from './part-index.ts'
+import type { IndexEntry, PartQuery, Ranked, Selection } from './part-index.ts'
 import { entryOf, Shelf, type SkippedVector, type VectorSet } from './shelf.ts'
 import { termsOf } from './terms.ts'
 import { WishQuery } from './wish-query.ts'
@@ -72,7 +72,7 @@ export class PartSearch {
   }
 
   /** All parts that are accepted, in no order. */
-  select(query: Pick<PartQuery, 'accepts' | 'mustHave'>): IndexEntry[] {
+  select(query: Selection): IndexEntry[] {
     return this.#shelf.index.select(query)
   }
 

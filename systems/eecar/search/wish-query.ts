@@ -18,6 +18,23 @@ interface JudgedWish {
 /** How many near misses are named. */
 const mostNear = 5
 
+interface Near {
+  readonly entry: IndexEntry
+  readonly misses: number
+  readonly distance: number
+}
+
+/** Of a hundred thousand the few nearest, in order: nothing else is sorted. */
+function keepNearest(near: Near[], each: Near): void {
+  const last = near.at(-1)
+  if (last && near.length === mostNear && byNearness(each, last) > 0) return
+  near.splice(near.findLastIndex(other => byNearness(other, each) < 0) + 1, 0, each)
+  if (near.length > mostNear) near.pop()
+}
+
+const byNearness = (one: Near, other: Near) =>
+  one.misses - other.misses || one.distance - other.distance || compare(one.entry, other.entry)
+
 /** Wishes made ready to be asked of every part of an index. */
 export class WishQuery {
   readonly #index: PartIndex
@@ -32,11 +49,12 @@ export class WishQuery {
   }
 
   /** The query to the index: hard wishes filter, soft ones rank. */
-  get query(): Pick<PartQuery, 'accepts' | 'mustHave' | 'prefers'> {
+  get query(): Pick<PartQuery, 'accepts' | 'kinds' | 'mustHave' | 'prefers'> {
     const hard = this.#wishes.filter(({ wish }) => wish.isHard && wish.type !== 'words')
     const soft = this.#wishes.filter(({ wish }) => !wish.isHard && wish.type !== 'words')
     return {
       accepts: hard.length === 0 ? undefined : entry => hard.every(({ meets }) => meets(entry)),
+      kinds: hard.find(isOfKind)?.wish.values,
       mustHave: this.#mustHave,
       prefers:
         soft.length === 0
@@ -60,11 +78,11 @@ export class WishQuery {
    */
   nearest(passes: (entry: IndexEntry) => boolean): IndexEntry[] {
     const hard = this.#wishes.filter(({ wish }) => wish.isHard)
-    const kind = hard.find(({ wish }) => wish.type === 'kind' && !wish.isNot)
+    const kind = hard.find(isOfKind)
     const others = hard.filter(each => each !== kind)
     if (others.length === 0 || others.some(({ wish }) => wish.type === 'words')) return []
-    const near: { entry: IndexEntry; misses: number; distance: number }[] = []
-    for (const entry of this.#index.select({ accepts: kind ? kind.meets : undefined })) {
+    const near: Near[] = []
+    for (const entry of this.#index.select({ accepts: undefined, kinds: kind?.wish.values })) {
       if (!passes(entry)) continue
       const missed = others.filter(({ meets }) => !meets(entry))
       if (missed.length === others.length && !kind) continue
@@ -72,15 +90,9 @@ export class WishQuery {
         (sum, { wish }) => sum + (entry.facts ? distanceFrom(wish, entry.facts) : 1),
         0,
       )
-      near.push({ entry, misses: missed.length, distance })
+      keepNearest(near, { entry, misses: missed.length, distance })
     }
-    return near
-      .sort(
-        (one, other) =>
-          one.misses - other.misses || one.distance - other.distance || compare(one.entry, other.entry),
-      )
-      .slice(0, mostNear)
-      .map(({ entry }) => entry)
+    return near.map(({ entry }) => entry)
   }
 
   #meets(wish: Wish, judge: Judge): JudgedWish['meets'] {
@@ -92,6 +104,8 @@ export class WishQuery {
     }
   }
 }
+
+const isOfKind = ({ wish }: JudgedWish) => wish.type === 'kind' && !wish.isNot
 
 const termsOfWords = ({ values = [] }: Wish) => values.map(termsOf)
 

@@ -16,20 +16,19 @@ function plainJudgeOf(
   { type, values = [], min, max, isAbove, isBelow }: Wish,
   uses: readonly UseOfParts[],
 ): Judge {
-  if (isFigure(type))
+  // Every part is judged: nothing is made while it is.
+  if (isFigure(type)) {
+    const range = [min ?? null, max ?? null] as const
     return ({ figures: { [type]: value } }) =>
-      isWithin(value, [min ?? null, max ?? null]) &&
-      !(isAbove && value === min) &&
-      !(isBelow && value === max)
+      isWithin(value, range) && !(isAbove && value === min) && !(isBelow && value === max)
+  }
   switch (type) {
     case 'kind':
       return ({ kinds }) => kinds.some(kind => values.includes(kind))
     case 'oem':
       return ({ oem }) => oem !== undefined && values.includes(oem)
     case 'maker':
-      return ({ makers, models }) =>
-        makers.some(maker => values.includes(maker)) ||
-        models.some(model => values.includes(model.split('/')[0] as string))
+      return ({ makers }) => makers.some(maker => values.includes(maker))
     case 'model':
       // "Ioniq" is any Ioniq.
       return ({ models }) => models.some(model => values.some(value => model.startsWith(value)))
@@ -38,8 +37,8 @@ function plainJudgeOf(
     case 'chemistry':
       return ({ chemistry }) => chemistry !== undefined && values.includes(chemistry)
     case 'use': {
-      const wanted = uses.filter(({ id }) => values.includes(id))
-      return facts => wanted.every(use => servesUse(facts, use))
+      const wanted = uses.filter(({ id }) => values.includes(id)).map(judgeOfUse)
+      return facts => wanted.every(serves => serves(facts))
     }
     default:
       return () => true
@@ -47,16 +46,15 @@ function plainJudgeOf(
 }
 
 /** Whether the seller names the use, or the part has all that it needs. */
-function servesUse(facts: PartFacts, use: UseOfParts): boolean {
-  if (facts.uses.includes(use.id)) return true
-  if (!facts.kinds.some(kind => use.kinds.includes(kind))) return false
-  const needs = [
-    ['voltage', use.voltage],
-    ['capacity', use.capacity],
-    ['power', use.power],
-    ['soh', use.soh],
-  ] as const
-  return needs.every(([figure, range]) => range === undefined || isWithin(facts.figures[figure], range))
+function judgeOfUse(use: UseOfParts): Judge {
+  const needs = (['voltage', 'capacity', 'power', 'soh'] as const).flatMap(figure => {
+    const range = use[figure]
+    return range === undefined ? [] : [{ figure, range }]
+  })
+  return ({ uses, kinds, figures }) =>
+    uses.includes(use.id) ||
+    (kinds.some(kind => use.kinds.includes(kind)) &&
+      needs.every(({ figure, range }) => isWithin(figures[figure], range)))
 }
 
 /** A figure that nobody knows is not within anything. */
