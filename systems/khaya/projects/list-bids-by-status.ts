@@ -11,12 +11,10 @@ export const listBidsByStatus = operation({
   may: ['admin'],
   input: { query: z.object({ ...pageQuery, status: bidAnswer.shape.status }) },
   output: pageOf(
-    bidAnswer
-      .extend({ projectTitle: z.string().optional() })
-      .meta({
-        examples: [{ ...examples.bid, projectTitle: examples.project.title }],
-        shows: ['projectTitle', 'workerName', 'quote', 'status', 'createdAt'],
-      }),
+    bidAnswer.extend({ projectTitle: z.string().optional() }).meta({
+      examples: [{ ...examples.bid, projectTitle: examples.project.title }],
+      shows: ['projectTitle', 'workerName', 'quote', 'status', 'createdAt'],
+    }),
   ),
   errors: ['NO_PROFILE'],
   handler: async ({ query: { status, ...page }, actor, db }) => {
