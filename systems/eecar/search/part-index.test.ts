@@ -134,3 +134,18 @@ it('filters come before the cut, and equal parts stand by their ids', () => {
   expect(ids(index.rank({ ...asked, accepts: ({ price }) => price < 5 || price > 8 }))).toEqual(['c', 'd'])
   expect(index.rank({ ...asked, accepts: () => false })).toEqual([])
 })
+
+it('a part is found by the kind that it has now, and by no other', () => {
+  const index = new PartIndex(dimension)
+  const set = (partId: string, ...kinds: string[]) =>
+    index.set({ partId, facts: { kinds }, terms: [], vector: undefined } as unknown as IndexedPart)
+  const found = (...kinds: string[]) =>
+    index.select({ accepts: everything, kinds }).map(({ partId }) => partId)
+  set('1', 'pack')
+  set('2', 'pack', 'module')
+  expect(found('pack')).toEqual(['1', '2'])
+  expect(found('pack', 'module')).toEqual(['1', '2'])
+  set('1', 'motor')
+  index.delete('2')
+  expect([found('pack'), found('module'), found('motor')]).toEqual([[], [], ['1']])
+})
