@@ -51,6 +51,7 @@ function valuesOf({ type, values = [] }: Wish, { texts, language, formats }: Say
     maker: id => carName(id, language),
     model: id => carName(id, language),
     condition: id => texts.conditions[id as 'used'] ?? id,
+    side: id => texts.sides[id as 'left'] ?? id,
     use: id => knownUses.find(use => use.id === id)?.name[language === 'ko' ? 'ko' : 'en'] ?? id,
   }
   const names = type === 'kind' ? kindNames(values, language) : values.map(said[type] ?? (id => id))

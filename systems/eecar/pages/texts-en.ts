@@ -50,6 +50,7 @@ export const en = {
     capacity: 'Capacity, kWh',
     soh: 'State of health, %',
   },
+  sides: { left: 'Left', right: 'Right', front: 'Front', rear: 'Rear' },
   from: 'from',
   to: 'to',
   misses: 'Misses',

@@ -47,6 +47,7 @@ export const ko: Texts = {
     capacity: '용량(kWh)',
     soh: '건강도(%)',
   },
+  sides: { left: '왼쪽', right: '오른쪽', front: '앞', rear: '뒤' },
   from: '부터',
   to: '까지',
   misses: '안 맞음',

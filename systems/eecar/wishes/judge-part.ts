@@ -36,6 +36,8 @@ function plainJudgeOf(
       return ({ condition }) => values.includes(condition)
     case 'chemistry':
       return ({ chemistry }) => chemistry !== undefined && values.includes(chemistry)
+    case 'side':
+      return ({ sides }) => sides.some(side => values.includes(side))
     case 'use': {
       const wanted = uses.filter(({ id }) => values.includes(id)).map(judgeOfUse)
       return facts => wanted.every(serves => serves(facts))

@@ -16,6 +16,7 @@ import {
   plainWords,
   powering,
   prepositions,
+  sideWords,
   softeners,
 } from './words-of-wishes.ts'
 
@@ -37,6 +38,7 @@ export type Sense =
         | 'otherGood'
         | 'powering'
         | 'plain'
+        | 'side'
     }
 
 interface Entry {
@@ -75,6 +77,8 @@ export class Lexicon {
     this.#addAll(comparisons.before, how => ({ is: 'before', how: how as 'min' }), true, 6)
     this.#addAll(comparisons.behind, how => ({ is: 'behind', how: how as 'min' }), false)
     this.#addAll({ fillers }, () => ({ is: 'filler' }), false)
+    // Sides are read from the text: many are parts of words for kinds.
+    this.#addAll(sideWords, () => ({ is: 'side' }), false)
     this.#addAll({ joiners }, () => ({ is: 'joiner' }), false)
     this.#addAll({ prepositions }, () => ({ is: 'preposition' }), false)
     this.#addAll({ softeners }, () => ({ is: 'softener' }))

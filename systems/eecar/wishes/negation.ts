@@ -7,7 +7,7 @@ export const has = (item: Item | undefined, ...wanted: Sense['is'][]) =>
 
 /** Whether a word can be a wish. */
 export const means = (item: Item) =>
-  item.is === 'number' || has(item, 'kind', 'oem', 'maker', 'model', 'condition', 'chemistry', 'use')
+  item.is === 'number' || has(item, 'kind', 'oem', 'maker', 'model', 'condition', 'chemistry', 'use', 'side')
 
 const kindsOfWish = ['kind', 'oem', 'maker', 'model', 'condition', 'chemistry', 'use'] as const
 

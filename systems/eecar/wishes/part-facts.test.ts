@@ -35,3 +35,13 @@ it.each([
 ])('%s %s is by %s, also where both are one name', (manufacturer, model, maker) => {
   expect(facts({ name: 'Battery', manufacturer, model }).makers).toEqual([maker])
 })
+
+it.each([
+  ['현대 코나 휀더 좌측', ['left']],
+  ['Tesla Model 3 rear drive motor', ['rear']],
+  ['기아 니로 앞범퍼', ['front']],
+  ['Right front door', ['right', 'front']],
+  ['Brightness sensor', []],
+])('%s sits where its name says', (name, sides) => {
+  expect(facts({ name }).sides).toEqual(sides)
+})

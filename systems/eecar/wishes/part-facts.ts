@@ -4,6 +4,7 @@ import { chooseKinds } from './choose-kinds.ts'
 import { kindsOfParts } from './kinds-of-parts.ts'
 import { joinedOf, type Lexicon, type Sense } from './lexicon.ts'
 import { type Item, scanWords } from './scan-words.ts'
+import { type Side, sidesIn } from './sides.ts'
 import { tokensOf } from './tokens.ts'
 import type { FigureName } from './wish.ts'
 
@@ -25,6 +26,8 @@ export interface PartFacts {
   readonly condition: string
   readonly chemistry: string | undefined
   readonly uses: readonly string[]
+  /** Of the name. */
+  readonly sides: readonly Side[]
   readonly figures: Readonly<Partial<Record<FigureName, number>>>
 }
 
@@ -60,6 +63,7 @@ export function factsOf(lexicon: Lexicon, part: Part, figures: Figures | undefin
     condition: conditionSlug(part.condition ?? 'used'),
     chemistry: figures?.batteryHealth?.cathodeType,
     uses: senseIds(scan(text), 'use'),
+    sides: sidesIn(part.name),
     figures: {
       capacity,
       voltage,

@@ -5,6 +5,7 @@ import { has, isNegated, means } from './negation.ts'
 import { type NumberItem, type ReadNumber, readNumbers } from './read-numbers.ts'
 import { readUnits } from './read-units.ts'
 import { type Item, scanWords } from './scan-words.ts'
+import { sideWishes } from './sides.ts'
 import { tokensOf } from './tokens.ts'
 import type { UseOfParts } from './uses.ts'
 import { type FigureName, nameWish, type Wish } from './wish.ts'
@@ -27,6 +28,7 @@ export function readWishes(sentence: string, reading: Reading, without: readonly
   const drafts = [
     ...kinds,
     ...wordWishes(items, numbers, said),
+    ...sideWishes(items, sentence, named),
     ...numbers
       .filter(({ first, last }) => !isNegated(items, first, last))
       .map(number => ({

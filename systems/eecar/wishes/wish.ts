@@ -20,6 +20,7 @@ const wishTypes = [
   'condition',
   'chemistry',
   'use',
+  'side',
   'words',
   ...figureNames,
 ] as const
