@@ -91,7 +91,7 @@ doorhandle = 도어 핸들, 문 손잡이, 도어캐치 / door handle, door lock
   'body-window': `
 windshield = 앞유리, 전면 유리, 접합 전면 유리, 윈드실드, 앞 유리, 전면유리, 앞 유리창 / windshield, windscreen, front glass, laminated front glass, front windshield, wind screen, front window, front windscreen / Windschutzscheibe, Frontscheibe, Windschutz-Scheibe, Frontfenster
 sideglass = 옆유리, 도어 유리, 측면 유리, 강화유리, 뒷문 유리, 앞문 유리, 문 유리, 문짝 유리, 옆 유리, 쿼터 글라스 / side window, side glass, door glass, tempered glass, door window, rear door glass, front door glass, quarter glass / Seitenscheibe, Türscheibe, Seitenfenster, Türglas, Türfenster, Dreiecksfenster
-panorama = 파노라마 선루프, 선루프, 파노라마 루프, 선루프 유리, 파노라마 / panoramic roof, sunroof, panorama roof, sunroof glass, glass roof / Panoramadach, Schiebedach, Glasdach
+panorama = 파노라마 선루프, 선루프, 파노라마 루프, 선루프 유리, 파노라마 / panoramic roof, sunroof, panorama roof, sunroof glass, glass roof, roof glass, roof window / Panoramadach, Schiebedach, Glasdach
 rearglass = 뒷유리, 뒤 유리, 뒤유리, 후면 유리, 후방 유리, 뒷 유리창 / rear window, rear glass, back window, rear windscreen, rear windshield, back glass / Heckscheibe, Heckfenster, Rückscheibe
 +windshield sideglass panorama rearglass = 유리, 유리창, 차창 / glass, car glass, window / Glas, Scheibe, Autoglas, Fenster
 `,

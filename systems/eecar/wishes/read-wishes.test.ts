@@ -299,3 +299,26 @@ describe('a sentence asks for the side of the car that a part sits on', () => {
     expect(names('모델 Y 리퍼 모터')).toContain('condition:refurbished')
   })
 })
+
+it.each([
+  ['Which inverter would suit a 200hp motor?', 'kind:sic+igbt+traction-inverter'],
+  ['roof glass Model 3', 'kind:panorama'],
+  ['rooof glass Model 3', 'kind:panorama'],
+  ['dooor glass Model 3', 'kind:sideglass'],
+])('%s asks for %s', (sentence, kind) => {
+  expect(names(sentence)[0]).toBe(kind)
+})
+
+it('a word of common syllables may lack one of a longer word, and is not taken for others', () => {
+  const asked = (sentence: string) =>
+    readWishes(sentence, { lexicon, uses: knownUses, isCommon: () => true }).map(({ id }) => id)
+  expect(asked('이오닉5 레이더')).toEqual(['kind:radar', 'model:hyundai/ioniq5'])
+  expect(asked('배타리 60 kWh')).not.toContain('kind:pack+module+cell')
+})
+
+it.each(['newest Ioniq 5 parts', 'the cheapest battery you have', '밧데리셀 싼거', '타이칸 휠 네개'])(
+  '%s asks for no word that parts must name',
+  sentence => {
+    expect(names(sentence).filter(name => name.includes('words:'))).toEqual([])
+  },
+)

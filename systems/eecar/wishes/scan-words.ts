@@ -214,7 +214,10 @@ class Stretch {
     const pair = isLatin ? token.text + (next.text.length === 1 ? next.text : stemOf(next.text)) : undefined
     const alone = isCommon?.(token.text) ? undefined : nearestOf(token.text, lexicon)
     const both = pair === undefined ? undefined : lexicon.nearest(pair)
-    const isPair = both !== undefined && (alone === undefined || both.edits <= alone.edits)
+    // Where the second word is right, only the first one is wrong: "roof glass" is no misspelt door glass.
+    const isSpelt = next !== undefined && lexicon.find(stemOf(next.text), 1) !== undefined
+    const allowed = isSpelt ? token.text.length / 3 : Number.POSITIVE_INFINITY
+    const isPair = both !== undefined && both.edits <= Math.min(allowed, alone?.edits ?? allowed)
     const best = isPair ? both : alone
     const senses = best && lexicon.find(best.key, 2)
     return (
@@ -252,7 +255,7 @@ class Stretch {
   /** The longest beginning of the run, with or without a particle behind it, that is nearly a word. */
   #correctedKorean(rest: string): Item | undefined {
     const { lexicon, corrects, isCommon } = this.#scanning
-    if (!corrects || rest.length < 2 || isCommon?.(rest)) return undefined
+    if (!corrects || rest.length < 2) return undefined
     const next = this.#tokens[this.#at + 1]
     let best: { key: string; edits: number; words: number; length: number; tail: string } | undefined
     const consider = (text: string, words: number, length: number, tail: string) => {
@@ -279,6 +282,8 @@ class Stretch {
     }
     const senses = best && lexicon.find(best.key, 2)
     if (!best || !senses) return undefined
+    // Pairs of syllables are common that belong to a longer word: 이오닉 lacks one of 아이오닉.
+    if (isCommon?.(rest) && !best.key.includes(rest)) return undefined
     return this.#word(senses, best.words, best.length + best.tail.length, {
       tail: best.tail,
       isCorrected: true,
