@@ -30,7 +30,7 @@ for (const half of isSeenOnly ? ['seen'] : ['seen', 'unseen']) {
       if (isListing) for (const mistake of mistakes(site, read)) console.log(`  ${mistake}`)
     }
     judge(`${half}, ${kind}`, kind, judged, `${chosen.length} sites, `)
-    for (const set of half === 'seen' ? ['seen', 'unseen'] : ['later']) {
+    for (const set of half === 'seen' ? ['seen', 'unseen', 'trade-seen'] : ['later', 'trade-unseen']) {
       const strange = strangers(set, folder).filter(
         ({ structured }) => structured === (kind === 'structured'),
       )

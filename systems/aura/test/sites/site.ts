@@ -1,7 +1,7 @@
 /** What is true of a page, as a person who reads it would say. */
 export interface Truth {
   readonly type: 'product' | 'category' | 'listing' | 'article' | 'home' | 'other'
-  readonly state?: 'AVAILABLE' | 'RESERVED' | 'SOLD'
+  readonly state?: 'AVAILABLE' | 'RESERVED' | 'SOLD' | 'REMOVED'
   readonly price_minor?: number
   readonly currency?: string
 }

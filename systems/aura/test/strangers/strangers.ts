@@ -13,9 +13,13 @@ export interface Stranger {
   readonly html: string
 }
 
-/** `unseen` may be measured, and not looked at by whoever tunes. A bundle names the folder that they are in. */
+/** The sets in the order in which they were written; what a name calls unseen was read for the first time after tuning. */
+export const strangerSets = ['seen', 'unseen', 'later', 'trade-seen', 'trade-unseen'] as const
+export type StrangerSet = (typeof strangerSets)[number]
+
+/** A bundle names the folder that they are in. */
 export function strangers(
-  half: 'seen' | 'unseen' | 'later',
+  half: StrangerSet,
   folder = new URL('.', import.meta.url),
 ): readonly Stranger[] {
   const pages = readFileSync(new URL(`${half}.txt`, folder), 'utf8').split(/^=== /m)
