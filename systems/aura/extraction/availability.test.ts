@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateInPlaceOfPrice, stateInTitle, stateOfAvailability } from './availability.ts'
+import { saysUnsold, stateInPlaceOfPrice, stateInTitle, stateOfAvailability } from './availability.ts'
 
 describe('availability', () => {
   const states = {
@@ -30,10 +30,31 @@ describe('availability', () => {
     ['vendue', 'SOLD'],
     ['réservé', 'RESERVED'],
     ['reserviert!', 'RESERVED'],
+    ['On hold for a customer until Friday', 'RESERVED'],
+    ['Hold', 'RESERVED'],
+    ['Zurzeit für einen Kunden reserviert', 'RESERVED'],
+    ['Onder optie', 'RESERVED'],
+    ['商談中', 'RESERVED'],
+    ['판매완료', 'SOLD'],
+    ['This lot has been withdrawn', 'REMOVED'],
+    ['Zurückgezogen', 'REMOVED'],
+    ['Pages hold loosely', undefined],
+    ['Item sold', 'SOLD'],
+    ['Items sold', undefined],
+    ['Für Kinder nicht geeignet', undefined],
+    ['é sold', undefined],
+    ['Unsold', undefined],
     ['Sold by the dozen', undefined],
     ['450 €', undefined],
   ])('%s in place of a price is %s', (text, state) => {
     expect(stateInPlaceOfPrice(text)).toBe(state)
+  })
+
+  it('knows a lot that nobody bought from one that is sold', () => {
+    for (const text of ['Unsold', 'Lot passed', 'Nicht verkauft', 'Invendu', '유찰'])
+      expect(saysUnsold(text)).toBe(true)
+    for (const text of ['Sold', 'Verkauft', 'Not sold separately', 'Passed down in the family'])
+      expect(saysUnsold(text)).toBe(false)
   })
 
   it.each([

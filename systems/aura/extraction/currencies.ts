@@ -36,6 +36,10 @@ const signs: readonly (readonly [sign: string, currency: string | undefined])[] 
   ['₺', 'TRY'],
   ['₩', 'KRW'],
   ['₹', 'INR'],
+  ['원', 'KRW'],
+  ['円', 'JPY'],
+  ['pounds(?: sterling)?', 'GBP'],
+  ['dollars', 'USD'],
   ['₪', 'ILS'],
   ['$', undefined],
   ['¥', undefined],
@@ -56,6 +60,19 @@ const local: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kr: { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' },
 }
 
+/** Countries of languages that are at home in one of them. */
+const homes: Readonly<Record<string, string>> = { sv: 'se', da: 'dk', nb: 'no', nn: 'no', no: 'no', is: 'is' }
+
+/** Whose signs a page writes: of the country at the end of its host, or else of the language that it says it is in. */
+export function countryOf(host: string, languages: readonly string[]): string {
+  const end = host.slice(host.lastIndexOf('.') + 1)
+  if (Object.values(local).some(meanings => end in meanings)) return end
+  const said = languages.map(tag =>
+    /^([a-z]{2,3})(?:[-_]([a-z]{2})(?![a-z]))?/i.exec(tag.trim().toLowerCase()),
+  )
+  return said.flatMap(found => found?.[2] ?? homes[found?.[1] ?? ''] ?? [])[0] ?? end
+}
+
 /** The code that a text is, in any case. */
 export function currencyCode(text: string | undefined): string | undefined {
   const code = text?.trim().toUpperCase()
@@ -65,12 +82,12 @@ export function currencyCode(text: string | undefined): string | undefined {
 /** Words may look like codes, `ALL` and `TRY` are: only beside digits they are taken for one. */
 const codes = /(?<!\p{L})[A-Z]{3}(?=[\s.:]{0,3}\d)|(?<=\d[\s.,–-]{0,5})[A-Z]{3}(?!\p{L})/gu
 
-/** The currency that a text shows beside its price: a sign, a code, or a sign read as in the country of the host. */
-export function currencyShown(text: string, host: string): string | undefined {
+/** The currency that a text shows beside its price: a sign, a code, or a sign read as in a country or that of a host. */
+export function currencyShown(text: string, place: string): string | undefined {
   const found = shown.find(({ pattern }) => pattern.test(text))
   if (found?.currency) return found.currency
   const code = text.match(codes)?.find(code => known.has(code))
   if (code !== undefined || !found) return code
   const here = local[found.sign]
-  return here?.[host.slice(host.lastIndexOf('.') + 1)] ?? here?.['*']
+  return here?.[place.slice(place.lastIndexOf('.') + 1)] ?? here?.['*']
 }

@@ -21,22 +21,22 @@ const otherSubjects = [
 
 /**
  * What a page shows to people of the price and the state that its structured data does not say. Never over structured
- * data: what it says of either stays, and a page that it calls a list stays one (C17).
+ * data: what it says of either stays, and a page that it calls a list stays one (C17). A price of 0 says that there is none where
+ * the page shows one or tells to ask for it.
  */
-export function estimatePage(said: Extraction, page: ParsedPage, told: Told): Partial<Extraction> {
+export function estimatePage(said: Extraction, page: ParsedPage, told: Told): Extraction {
   const hasState = said.state !== undefined && said.state !== 'UNKNOWN'
-  if (said.price_minor !== undefined && hasState) return {}
-  if (told.otherProducts > (told.hasMainProduct ? 1 : 0)) return {}
-  if (!told.hasMainProduct && isOfManyThings(told)) return {}
+  if (said.price_minor && hasState) return said
+  if (!told.hasMainProduct && (told.otherProducts > 0 || isOfManyThings(told))) return said
   const seen = visibleOffer(page, told.address)
   if (seen.isProduct) return offered(seen, said, hasState)
-  if (told.hasMainProduct || said.type !== 'other') return {}
-  return seen.linked > 1 ? { type: 'listing' } : seen.isArticle ? { type: 'article' } : {}
+  if (told.hasMainProduct || said.type !== 'other') return said
+  return { ...said, type: seen.linked > 1 ? 'listing' : seen.isArticle ? 'article' : said.type }
 }
 
 /** Pages about the business itself, whatever fees they name. */
 const isInfo =
-  /\/(?:agb|impressum|datenschutz\w*|widerruf\w*|versand\w*|kontakt|anfahrt|oeffnungszeiten|ueber-uns|ankauf|terms[\w-]*|privacy[\w-]*|shipping[\w-]*|delivery|returns?|contact[\w-]*|about[\w-]*|faqs?|services?|imprint|mentions-legales|cgv|livraison|a-propos|chi-siamo|contatti|spedizioni?|condizioni[\w-]*|over-ons|voorwaarden|verzending|contacto|envios?|condiciones[\w-]*)(?:[./]|$)/i
+  /\/(?:agb|impressum|datenschutz\w*|widerruf\w*|versand\w*|kontakt|anfahrt|oeffnungszeiten|ueber-uns|ankauf|zahlung\w*|terms[\w-]*|privacy[\w-]*|shipping[\w-]*|delivery|returns?|contact[\w-]*|about[\w-]*|faqs?|services?|imprint|mentions-legales|cgv|livraison|a-propos|chi-siamo|contatti|spedizioni?|condizioni[\w-]*|over-ons|voorwaarden|verzending|contacto|envios?|condiciones[\w-]*)(?:-(?:und|and|et|e|en|y)-[\w-]*)?(?:[./]|$)/i
 
 /** The home page, articles and lists, by what they say or by their address. */
 function isOfManyThings({ address, types }: Told): boolean {
@@ -51,14 +51,16 @@ function isOfManyThings({ address, types }: Told): boolean {
   )
 }
 
-function offered(seen: VisibleOffer, said: Extraction, hasState: boolean): Partial<Extraction> {
-  const price = said.price_minor === undefined ? seen.price : undefined
+function offered(seen: VisibleOffer, told: Extraction, hasState: boolean): Extraction {
+  const price = told.price_minor ? undefined : seen.price
   const state = hasState ? undefined : seen.state
-  if (!price && !state) return {}
+  const said = told.price_minor === 0 && (price || seen.isOnRequest) ? withoutPrice(told) : told
+  if (!price && !state) return { ...said, type: 'product' }
   const found: Found[] = [...said.found]
   if (price) found.push({ field: 'price', from: 'visible', at: price.at, text: price.text })
   if (state) found.push({ field: 'state', from: 'visible', at: state.at, text: state.text })
   return {
+    ...said,
     type: 'product',
     estimated: true,
     found,
@@ -69,4 +71,13 @@ function offered(seen: VisibleOffer, said: Extraction, hasState: boolean): Parti
       currency: price.value.currency,
     }),
   }
+}
+
+function withoutPrice({
+  amount: _,
+  price_minor: _minor,
+  currency: _currency,
+  ...rest
+}: Extraction): Extraction {
+  return { ...rest, found: rest.found.filter(({ field }) => field !== 'price') }
 }

@@ -25,11 +25,11 @@ const range = new RegExp(`${labelled.source}[^\\d]{0,20}?${money}\\s?${between}\
 const longest = 100_000
 
 /** The estimate that structured data gives: a range of prices, or a property of that name. */
-export function estimateOf(product: Thing, host: string): EstimateFacts | undefined {
+export function estimateOf(product: Thing, country: string): EstimateFacts | undefined {
   for (const property of thingsIn(product, 'additionalproperty').slice(0, 100)) {
     if (!labelled.test(textIn(property, 'name') ?? '')) continue
     const text = textIn(property, 'value')
-    const said = text === undefined ? undefined : estimateInText(`estimate ${text}`, host)
+    const said = text === undefined ? undefined : estimateInText(`estimate ${text}`, country)
     const given = bounds(property, 'minvalue', 'maxvalue', 'unittext')
     if (said ?? given) return said ?? given
   }
@@ -49,10 +49,10 @@ function bounds(of: Thing, low: string, high: string, currency: string): Estimat
 }
 
 /** The estimate that a page says in words. */
-export function estimateInText(text: string, host: string): EstimateFacts | undefined {
+export function estimateInText(text: string, country: string): EstimateFacts | undefined {
   const [, before, low, after, beforeHigh, high, behind] = range.exec(text.slice(0, longest)) ?? []
   if (low === undefined || high === undefined) return undefined
-  const shown = [`${before}1${after}`, `${beforeHigh}1${behind}`].map(price => currencyShown(price, host))
+  const shown = [`${before}1${after}`, `${beforeHigh}1${behind}`].map(price => currencyShown(price, country))
   return { low, high, currency: shown.find(currency => currency !== undefined) }
 }
 

@@ -1,11 +1,13 @@
 import type { Element } from 'domhandler'
 import { canonicalUrl } from '../addresses/canonical-url.ts'
 import { parseUrl } from '../addresses/parse-url.ts'
+import { countryOf } from './currencies.ts'
 import { elementText, textOf } from './element-text.ts'
 import { estimatePage } from './estimate-page.ts'
 import { ExtractionFailed } from './extraction-failed.ts'
 import { jsonLd } from './json-ld.ts'
 import {
+  endsTrail,
   folded,
   listedProducts,
   mainProduct,
@@ -21,6 +23,7 @@ import { pageType, saysList } from './page-type.ts'
 import { type ParsedPage, parsePage } from './parse-page.ts'
 import { rdfa } from './rdfa.ts'
 import { isA, type Thing, textIn } from './thing.ts'
+import { languagesOf } from './visible-offer.ts'
 
 /**
  * What a page says of itself, and of what type it is: in structured data, or else as it is seen. Offline and without effects; `url` is where
@@ -52,16 +55,21 @@ export function extractFrom({ document, elements }: ParsedPage, address: string)
   const hasMainProduct = sources.some(({ product }) => product !== undefined)
   if (isDamaged && !hasMainProduct) throw new ExtractionFailed('unreadable-data')
   const said: Extraction = {
-    type: pageType({ url: address, hasMainProduct, ...signsOf(sources) }),
+    type: pageType({
+      url: address,
+      hasMainProduct,
+      ...signsOf(sources),
+      endsTrail: sources.some(({ things }) => endsTrail(things, names)),
+    }),
     ...mergeSources(used, {
-      host: new URL(address).hostname,
+      country: countryOf(new URL(address).hostname, languagesOf({ elements })),
       base,
       title: names.title,
       text: () => textOf(document, 20_000),
     }),
   }
   const told = { address, hasMainProduct, ...signsOf(sources) }
-  return { ...said, ...estimatePage(said, { document, elements }, told) }
+  return estimatePage(said, { document, elements }, told)
 }
 
 function source(

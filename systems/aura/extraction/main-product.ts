@@ -115,6 +115,17 @@ export function listedProducts(things: readonly Thing[]): number {
     .reduce((count, list) => count + (list.properties.get('itemlistelement')?.length ?? 0), 0)
 }
 
+/** Whether a trail of crumbs ends at the page itself. */
+export function endsTrail(things: readonly Thing[], { isHere }: Pick<PageNames, 'isHere'>): boolean {
+  return things.some(one => {
+    const crumb = one.types.includes('breadcrumblist') ? thingsIn(one, 'itemlistelement').at(-1) : undefined
+    if (!crumb) return false
+    const item = thingsIn(crumb, 'item')[0]
+    const address = textIn(crumb, 'item') ?? item?.id ?? (item && textIn(item, 'url'))
+    return address !== undefined && isHere(address)
+  })
+}
+
 export function typesOf(things: readonly Thing[]): ReadonlySet<string> {
   return new Set(subjectsOf(things).flatMap(({ types }) => types))
 }

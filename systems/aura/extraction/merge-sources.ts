@@ -50,7 +50,7 @@ export interface Source {
 }
 
 export interface PageContext {
-  readonly host: string
+  readonly country: string
   readonly base: string
   readonly title: string | undefined
   readonly text: () => string
@@ -69,7 +69,7 @@ export function mergeSources(sources: readonly Source[], page: PageContext): Omi
   const products = sources.flatMap(({ product }) => product ?? [])
   const told = toldBy(sources)
   const isProduct = products.length > 0
-  const offers = isProduct ? told.flatMap(({ from, thing }) => offerTold(thing, from, page.host)) : []
+  const offers = isProduct ? told.flatMap(({ from, thing }) => offerTold(thing, from, page.country)) : []
   const named = first(told, ({ from, thing }) => nameOf(thing, from))
   const title = named?.text ?? page.title
   const said = stateOf(offers)
@@ -94,8 +94,8 @@ function toldBy(sources: readonly Source[]): readonly Told[] {
   return graph ? [...own, { from: 'opengraph', thing: graph }] : own
 }
 
-function offerTold(product: Thing, from: Source['standard'], host: string): OfferTold[] {
-  const offer = bestOffer(product, host)
+function offerTold(product: Thing, from: Source['standard'], country: string): OfferTold[] {
+  const offer = bestOffer(product, country)
   return offer ? [{ ...offer, from }] : []
 }
 
@@ -152,7 +152,7 @@ function estimated(
   priced: string | undefined,
 ): Estimate | undefined {
   const said: EstimateFacts | undefined =
-    first(products, product => estimateOf(product, page.host)) ?? estimateInText(page.text(), page.host)
+    first(products, product => estimateOf(product, page.country)) ?? estimateInText(page.text(), page.country)
   const currency = said?.currency ?? priced
   const minor = said && currency !== undefined ? estimateMinor(said, currency) : undefined
   if (!minor || currency === undefined) return undefined

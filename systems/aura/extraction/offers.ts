@@ -33,12 +33,12 @@ const struckThrough = new Set(['listprice', 'strikethroughprice', 'msrp', 'srp']
 const most = 500
 
 /** The offer of a product that counts: one that can be had, the cheapest of those. */
-export function bestOffer(product: Thing, host: string): OfferFacts | undefined {
+export function bestOffer(product: Thing, country: string): OfferFacts | undefined {
   const variants = thingsIn(product, 'hasvariant', 'model').slice(0, most)
   const offers = [product, ...variants].flatMap(one => thingsIn(one, 'offers', 'offer')).slice(0, most)
-  const own = offerFacts(product, host, { path: '' })
+  const own = offerFacts(product, country, { path: '' })
   const facts = offers.flatMap(offer =>
-    insideOf(offer).map(inner => offerFacts(inner, host, { around: offer })),
+    insideOf(offer).map(inner => offerFacts(inner, country, { around: offer })),
   )
   const [first] = facts
   if (!first) return own.price === undefined && own.state === undefined ? undefined : own
@@ -56,7 +56,7 @@ interface Place {
   readonly path?: string
 }
 
-function offerFacts(offer: Thing, host: string, { around = offer, path = 'offers.' }: Place): OfferFacts {
+function offerFacts(offer: Thing, country: string, { around = offer, path = 'offers.' }: Place): OfferFacts {
   const { price, currency, at } = priceOf(offer)
   const word = textIn(offer, 'availability') ?? textIn(around, 'availability')
   const inPlace = typeof price === 'string' ? stateInPlaceOfPrice(price) : undefined
@@ -67,7 +67,7 @@ function offerFacts(offer: Thing, host: string, { around = offer, path = 'offers
     ...(word === undefined && inPlace && { stateText: String(price), stateAt: path + at }),
     currency:
       currencyCode(currency ?? textIn(around, 'pricecurrency')) ??
-      (price === undefined ? undefined : currencyShown(`${price} ${currency ?? ''}`, host)),
+      (price === undefined ? undefined : currencyShown(`${price} ${currency ?? ''}`, country)),
     state: word === undefined ? inPlace : (stateInPlaceOfPrice(word) ?? stateOfAvailability(word)),
   }
 }
@@ -98,8 +98,12 @@ function priceIn(of: Thing, ...names: string[]): string | number | undefined {
   return typeof price === 'string' && price.length > longestPrice ? undefined : price
 }
 
-/** Not the price before the sale. */
+/** What is added to a price: for sending, or for a way to pay. */
+const charges = new Set(['deliverychargespecification', 'paymentchargespecification'])
+
+/** Not the price before the sale, nor what comes on top. */
 function isAsked(specification: Thing): boolean {
+  if (isA(specification, charges)) return false
   const kind = textIn(specification, 'pricetype')?.replace(/^.*[/:]/, '') ?? ''
   return scalarIn(specification, 'price', 'value') !== undefined && !struckThrough.has(kind.toLowerCase())
 }

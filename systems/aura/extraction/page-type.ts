@@ -28,14 +28,18 @@ export interface PageSigns {
   /** Products that the page shows without being of one of them. */
   readonly otherProducts: number
   readonly types: ReadonlySet<string>
+  /** Whether its trail of crumbs ends with itself: it has its place among the shop's departments. */
+  readonly endsTrail: boolean
 }
 
 /** What kind of page this is: by what it says of itself, else by its address. */
-export function pageType({ url, hasMainProduct, otherProducts, types }: PageSigns): PageType {
+export function pageType({ url, hasMainProduct, otherProducts, types, endsTrail }: PageSigns): PageType {
   if (hasMainProduct) return 'product'
   const { pathname, search } = new URL(url)
   if (/^\/(?:\?|$)/.test(pathname + search)) return 'home'
-  return typeBySubjects(types) ?? (otherProducts > 1 ? 'listing' : typeByAddress(url))
+  const byAddress = typeByAddress(url)
+  const several = byAddress === 'category' || (endsTrail && byAddress !== 'listing') ? 'category' : 'listing'
+  return typeBySubjects(types) ?? (otherProducts > 1 ? several : byAddress)
 }
 
 function typeBySubjects(types: ReadonlySet<string>): PageType | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyShown, decimalsOf } from './currencies.ts'
+import { countryOf, currencyShown, decimalsOf } from './currencies.ts'
 import { minorUnits } from './price-text.ts'
 
 describe('a price in minor units', () => {
@@ -127,8 +127,25 @@ describe('the currency that a price shows', () => {
     ['¥450', 'shop.jp', 'JPY'],
     ['450 zł', 'shop.pl', 'PLN'],
     ['Fr. 450.-', 'shop.ch', 'CHF'],
+    ['450원', 'shop.com', 'KRW'],
+    ['450円', 'shop.com', 'JPY'],
+    ['450 pounds', 'shop.com', 'GBP'],
+    ['$450', 'au', 'AUD'],
   ])('in %s at %s is %s', (text, host, currency) => {
     expect(currencyShown(text, host)).toBe(currency)
+  })
+
+  it.each([
+    ['shop.com', ['en-AU'], 'au'],
+    ['shop.com', ['fr_CA'], 'ca'],
+    ['shop.com', ['sv'], 'se'],
+    ['shop.com', ['', 'da'], 'dk'],
+    ['shop.ca', ['en-AU'], 'ca'],
+    ['shop.com', ['en'], 'com'],
+    ['shop.com', [], 'com'],
+    ['shop.com', ['zh-Hant'], 'com'],
+  ])('at %s in %j is written as in %s', (host, languages, country) => {
+    expect(countryOf(host, languages)).toBe(country)
   })
 
   it.each(['450', '450 kr', 'ABC 450', 'Krone 450', 'POA', 'from 450', 'TRY NOW: 450'])(

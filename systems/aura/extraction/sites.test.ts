@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fields, type Judged, mistakes, readSite, scoreOf } from '../test/sites/measure.ts'
 import { serveSites, sites } from '../test/sites/serve-sites.ts'
-import { mistakesIn, readStranger, strangers } from '../test/strangers/strangers.ts'
+import { mistakesIn, readStranger, strangerSets, strangers } from '../test/strangers/strangers.ts'
 
 const bars = { structured: 0.98, plain: 0.85 }
 
@@ -33,7 +33,7 @@ describe('fifteen websites of different make', () => {
 })
 
 describe('pages in the manner of strangers', () => {
-  const pages = (['seen', 'unseen', 'later'] as const).flatMap(set => strangers(set))
+  const pages = strangerSets.flatMap(set => strangers(set))
 
   it.each(['structured', 'plain'] as const)('%s ones are read as people read them', kind => {
     const judged = pages.filter(({ structured }) => structured === (kind === 'structured')).map(readStranger)

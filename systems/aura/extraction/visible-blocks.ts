@@ -1,4 +1,5 @@
 import { type ChildNode, type Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler'
+import { stateInPlaceOfPrice } from './availability.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { priceClass } from './visible-words.ts'
 
@@ -64,6 +65,7 @@ export function visibleBlocks({ document }: Pick<ParsedPage, 'document'>): Block
     open = undefined
   }
   const read = (data: string, line: Element, marks: Marks) => {
+    if (data === '') return
     if (open?.element !== line) close()
     open ??= { element: line, text: '', struck: [], priced: [], bold: 0 }
     if (open.text.length > longest) return
@@ -79,6 +81,7 @@ export function visibleBlocks({ document }: Pick<ParsedPage, 'document'>): Block
       return
     }
     if (!hasChildren(node) || !isTag(node) || unseen.has(node.name) || isHidden(node)) return
+    if (line) read(drawnBy(node, open?.text), line, marks)
     const isLine = !inline.has(node.name)
     if (isLine) close()
     const inside = marksIn(node, marks, isLine)
@@ -103,6 +106,24 @@ const marksIn = (element: Element, around: Marks, isLine: boolean): Marks => ({
   isBold: (around.isBold && !isLine) || isLarge(element),
   isPriced: !isLine && (around.isPriced || priceClass.test(element.attribs.class ?? '')),
 })
+
+/** What people see of an element beside its text: a word on a picture, the point before cents. */
+const drawnBy = (element: Element, before = '') =>
+  element.name === 'img' ? stampOn(element) : isCents(element, before) ? ',' : ''
+
+/** What a picture of a word says: `<img src="sold.gif">`. */
+function stampOn({ attribs: { alt = '', src = '' } }: Element): string {
+  const file = src.replace(/^.*\/|[?#].*$|\.\w+$/g, '').replace(/[-_]/g, ' ')
+  const said = [alt, file].find(text => stateInPlaceOfPrice(text) !== undefined)
+  return said === undefined ? '' : ` ${said} `
+}
+
+/** Two digits set high behind others are their decimals. */
+function isCents({ name, children: [only] }: Element, before: string): boolean {
+  return (
+    name === 'sup' && only !== undefined && isText(only) && /^\d\d$/.test(only.data) && /\d$/.test(before)
+  )
+}
 
 function isHidden({ attribs }: Element): boolean {
   return attribs.hidden !== undefined || /display\s*:\s*none/i.test(attribs.style ?? '')

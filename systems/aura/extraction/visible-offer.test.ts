@@ -17,6 +17,11 @@ describe('C17: pages without structured data are read by what they show', () => 
     ['Fr. 1’234.50', 123_450, 'CHF'],
     ['US$ 99.00', 9900, 'USD'],
     ['12.500,- EUR', 1_250_000, 'EUR'],
+    ['€ 1.950,=', 195_000, 'EUR'],
+    ['€ <span>1.450</span><sup>00</sup>', 145_000, 'EUR'],
+    ['£2.5k', 250_000, 'GBP'],
+    ['85,000円(税込)', 85_000, 'JPY'],
+    ['1,200,000원', 1_200_000, 'KRW'],
   ])('%s is %d of %s', (shown, price_minor, currency) => {
     expect(read(piece(shown))).toMatchObject({
       type: 'product',
@@ -43,6 +48,13 @@ describe('C17: pages without structured data are read by what they show', () => 
     ['Sold as seen', 'AVAILABLE'],
     ['Not sold separately', 'AVAILABLE'],
     ['Trattativa riservata', 'AVAILABLE'],
+    ['On hold for a customer', 'RESERVED'],
+    ['Rezerwacja', 'RESERVED'],
+    ['<img src="/gifs/sold.gif">', 'SOLD'],
+    ['<img src="a.jpg" alt="Reserved">', 'RESERVED'],
+    ['<img src="unsold-stock.gif" alt="Sold as a pair">', 'AVAILABLE'],
+    ['Lot withdrawn', 'REMOVED'],
+    ['Withdrawn', 'REMOVED'],
   ])('"%s" beside a price says %s', (words, state) => {
     expect(read(piece('450 €', `<div>${words}</div>`)).state).toBe(state)
   })
@@ -60,11 +72,51 @@ describe('C17: pages without structured data are read by what they show', () => 
       '<p>Die Kommode wurde 1987 bei einer Auktion in Wien für damals 2.000 € erworben und seitdem gepflegt.</p>',
     ],
     ['an estimate', '<p>Schätzpreis 500 € – 700 €</p>'],
+    ['an estimate with one currency', '<p>Schätzpreis 500 – 700 €</p>'],
+    ['a range', '<p>500 / 700 €</p>'],
+    ['the next bid', '<p>Next bid: 500 €</p>'],
+    ['a weight', '<p>It weighs 12 pounds</p>'],
   ])('is not misled by %s', (_, noise) => {
     const body = `<main><h1>Kommode</h1>${noise}<p>Preis: 450 €</p></main>`
     expect(read(body)).toMatchObject({ price_minor: 45_000, state: 'AVAILABLE' })
     // Nor is the noise alone a price.
     expect(read(`<main><h1>Kommode</h1>${noise}</main>`).price_minor).toBeUndefined()
+  })
+
+  it('takes a number that is much smaller for no end of a range', () => {
+    expect(read(piece('Los 12 - 450 €'))).toMatchObject({ price_minor: 45_000 })
+  })
+
+  it('takes what a lot went for, before what was hoped for', () => {
+    const lot = (rows: string) => `<main><h1>Los 412: Kommode</h1><dl>${rows}</dl></main>`
+    const hoped = '<dt>Limit</dt><dd>600 €</dd>'
+    const hammer = '<dt>Zuschlag</dt><dd>950 €</dd>'
+    expect(read(lot(hoped + hammer))).toMatchObject({ price_minor: 95_000, state: 'SOLD' })
+    expect(read(lot(hoped))).toMatchObject({ price_minor: 60_000, state: 'AVAILABLE' })
+    const bid = '<dt>Aktuelles Gebot</dt><dd>720 €</dd>'
+    expect(read(lot(hoped + bid))).toMatchObject({ price_minor: 72_000, state: 'AVAILABLE' })
+  })
+
+  it('says neither sold nor available of a lot that nobody bought', () => {
+    const lot = read('<h1>Lot 436</h1><p>Estimate £300 - 500</p><p>Unsold</p>')
+    expect(lot.type).toBe('product')
+    expect(lot).not.toHaveProperty('state')
+    expect(lot).not.toHaveProperty('price_minor')
+  })
+
+  it('takes pounds for money only where a price is announced', () => {
+    expect(read('<h1>Tray</h1><p>Price: 450 pounds</p>')).toMatchObject({
+      price_minor: 45_000,
+      currency: 'GBP',
+    })
+    expect(read('<h1>Tray</h1><p>450 pounds</p>')).not.toHaveProperty('price_minor')
+  })
+
+  it('reads a sign as in the country of the page', () => {
+    const page = (lang: string) =>
+      extract(`<html lang="${lang}"><body>${piece('$450')}</body></html>`, 'https://dealer.example/stueck/1')
+    expect(page('en-AU').currency).toBe('AUD')
+    expect(page('en').currency).toBe('USD')
   })
 
   it('reads nothing under a heading of others', () => {
@@ -99,6 +151,24 @@ describe('C17: pages without structured data are read by what they show', () => 
     expect(found.found.filter(({ from }) => from === 'visible')).toHaveLength(1)
   })
 
+  it.each([
+    ['the price that is shown', '450 €', 45_000],
+    ['none where one should ask', 'Signed. Price on request.', undefined],
+    ['0 where nothing else is said', '', 0],
+  ])('takes a price of 0 for %s', (_, shown, price) => {
+    const offers = { price: 0, priceCurrency: 'EUR', availability: 'InStock' }
+    expect(read(piece(shown), undefined, described(offers)).price_minor).toBe(price)
+  })
+
+  it('takes no charge for the price', () => {
+    const charge = { '@type': 'DeliveryChargeSpecification', price: '6.90', priceCurrency: 'EUR' }
+    const asked = { '@type': 'UnitPriceSpecification', price: '238.00', priceCurrency: 'EUR' }
+    const offers = (...priceSpecification: object[]) =>
+      described({ availability: 'InStock', priceSpecification })
+    expect(read('', undefined, offers(charge, asked)).price_minor).toBe(23_800)
+    expect(read('', undefined, offers(charge))).not.toHaveProperty('price_minor')
+  })
+
   it("takes the dealer's own word for the availability in structured data", () => {
     const offers = { price: '450.00', priceCurrency: 'EUR', availability: 'Verkauft' }
     expect(read(piece('450 €'), undefined, described(offers))).toMatchObject({ state: 'SOLD' })
@@ -122,15 +192,29 @@ describe('C17: pages without structured data are read by what they show', () => 
 
   it('leaves pages about the business what they are', () => {
     const body = '<h1>Bedingungen</h1><p>Mahngebühr: 5,00 €</p>'
-    for (const path of ['/agb', '/shop/terms-and-conditions.html', '/versandkosten/'])
+    for (const path of ['/agb', '/shop/terms-and-conditions.html', '/versandkosten/', '/versand-und-zahlung'])
       expect(read(body, `https://dealer.example${path}`)).not.toHaveProperty('price_minor')
-    expect(read(body, 'https://dealer.example/agbar')).toHaveProperty('price_minor')
+    for (const path of ['/agbar', '/delivery-bicycle'])
+      expect(read(body, `https://dealer.example${path}`)).toHaveProperty('price_minor')
   })
 
   it('takes linked pieces that are called sold for a list', () => {
     const sold = (id: number) => `<div><a href="/o/${id}">Truhe ${id}</a> verkauft</div>`
     expect(read(`<h1>Archiv</h1>${sold(1)}${sold(2)}`).type).toBe('listing')
     expect(read(`<h1>Archiv</h1>${sold(1)}`).type).toBe('other')
+  })
+
+  it('takes several products under a trail of crumbs that ends here for a category', () => {
+    const address = 'https://dealer.example/schraenke/'
+    const page = (end: string, at = address) => {
+      const crumbs = { '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', item: end }] }
+      const things = [crumbs, ...['Schrank', 'Truhe'].map(name => ({ '@type': 'Product', name }))]
+      return read('', at, `<script type="application/ld+json">${JSON.stringify(things)}</script>`).type
+    }
+    expect(page(address)).toBe('category')
+    expect(page('https://dealer.example/')).toBe('listing')
+    expect(page(`${address}?page=2`, `${address}?page=2`)).toBe('listing')
+    expect(page('https://dealer.example/', 'https://dealer.example/kategorie/schraenke')).toBe('category')
   })
 
   it('leaves home pages, articles and lists what they are', () => {

@@ -1,8 +1,14 @@
 import type { Element } from 'domhandler'
 import { isTag } from 'domhandler'
 import { parseUrl } from '../addresses/parse-url.ts'
-import { endsWithState, type PageState, stateInHeading, stateInPlaceOfPrice } from './availability.ts'
-import { currencyShown } from './currencies.ts'
+import {
+  endsWithState,
+  type PageState,
+  saysUnsold,
+  stateInHeading,
+  stateInPlaceOfPrice,
+} from './availability.ts'
+import { countryOf, currencyShown } from './currencies.ts'
 import { elementText } from './element-text.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { minorUnits } from './price-text.ts'
@@ -10,6 +16,7 @@ import { first } from './thing.ts'
 import { around, type Block, placeOf, visibleBlocks } from './visible-blocks.ts'
 import {
   besideClass,
+  bidLabel,
   infoLink,
   onRequest,
   otherSums,
@@ -17,6 +24,7 @@ import {
   priceClass,
   priceLabel,
   relatedHeading,
+  resultLabel,
 } from './visible-words.ts'
 
 /** Something that was read, and where. */
@@ -33,6 +41,8 @@ export interface VisibleOffer {
   readonly state?: Reading<PageState>
   /** Whether it is the page of one piece. */
   readonly isProduct: boolean
+  /** Whether it says that one should ask for the price. */
+  readonly isOnRequest: boolean
   /** Pieces that it shows with a price or a state and a link. */
   readonly linked: number
   /** Whether somebody wrote it on a day: a text with a date or a name over it. */
@@ -40,16 +50,18 @@ export interface VisibleOffer {
 }
 
 const digits = "\\d{1,3}(?:[.,'’\\u00a0\\u202f\\u2009 ]\\d{3})+(?:[.,]\\d{2})?|\\d+(?:[.,]\\d{1,2})?"
-const dash = '(?:[.,:]\\s?[-–—]{1,2})?'
+const dash = '(?:[.,:]\\s?[-–—=]{1,2})?'
 const sign =
   '(?:US\\$|AU\\$|CA\\$|A\\$|C\\$|[€£$¥₤]|(?:CHF|SFr\\.?|Fr\\.|EUR|Euro|GBP|USD|SEK|NOK|DKK|AUD|CAD|PLN|CZK|zł|Kč|kr\\.?)(?!\\p{L}))'
+/** Signs that stand behind only. */
+const unit = '(?:원|円|(?:pounds(?: sterling)?|dollars)(?!\\p{L}))'
 const prices = new RegExp(
-  `(?<![\\p{L}\\d])${sign}\\s?(?<after>${digits})(?!\\d)${dash}|(?<![\\d.,'’])(?<before>${digits})${dash}\\s?${sign}`,
+  `(?<![\\p{L}\\d])${sign}\\s?(?<after>${digits})(?!\\d)(?<kilo>k(?![\\p{L}\\d]))?${dash}|(?<![\\d.,'’])(?<before>${digits})${dash}\\s?(?:${sign}|${unit})`,
   'giu',
 )
 
-/** Between two sums of which only the second has a currency: `400 bis 900 €`. */
-const endOfRange = /\d\s(?:to|bis|à|a|tot|y)\s?$/iu
+/** Between two sums of which only the second has a currency: `400 bis 900 €`, `2 000 / 3 000 €`. */
+const endOfRange = new RegExp(`(?:(?<low>${digits})\\s?[-–—/]|\\d\\s(?:to|bis|à|a|tot|y))\\s?$`, 'iu')
 
 /** Blocks of a page longer than this are prose. */
 const prose = 60
@@ -60,22 +72,27 @@ interface Shown {
   readonly currency: string
   readonly text: string
   readonly score: number
+  /** Whether a lot went for it. */
+  readonly isResult: boolean
 }
 
 /** Reads what a page without structured data shows: an estimate, by words and places that dealers use. */
 export function visibleOffer(page: ParsedPage, address: string): VisibleOffer {
   const { heading, own, linked } = survey(page, address)
   const isArticle = heading !== undefined && isDated(heading, page)
-  if (!heading) return { isProduct: false, linked, isArticle }
-  const host = new URL(address).hostname
-  const price = bestOf(own.flatMap(block => sumsIn(block, host)))
+  if (!heading) return { isProduct: false, isOnRequest: false, linked, isArticle }
+  if (own.some(({ text }) => saysUnsold(text)))
+    return { isProduct: true, isOnRequest: false, linked, isArticle }
+  const country = countryOf(new URL(address).hostname, languagesOf(page))
+  const price = bestOf(own.flatMap(block => sumsIn(block, country)))
   const word = stateOfTitle(heading) ?? first(own, stateIn)
   const request = own.find(isOnRequest)
   const offered = price?.block ?? request
-  const isOffered = offered && readingOf('AVAILABLE' as const, offered, offered.text)
+  const isOffered = offered && readingOf(price?.isResult ? 'SOLD' : 'AVAILABLE', offered, offered.text)
   const state = word ?? isOffered
   return {
     isProduct: state !== undefined,
+    isOnRequest: !price && request !== undefined,
     linked,
     isArticle,
     ...(price && {
@@ -83,6 +100,13 @@ export function visibleOffer(page: ParsedPage, address: string): VisibleOffer {
     }),
     ...(state && { state }),
   }
+}
+
+/** The languages that a page says it is in. */
+export function languagesOf({ elements }: Pick<ParsedPage, 'elements'>): string[] {
+  return elements.flatMap(({ name, attribs: { lang, property, content } }) =>
+    name === 'html' ? (lang ?? []) : name === 'meta' && property === 'og:locale' ? (content ?? []) : [],
+  )
 }
 
 function readingOf<T>(value: T, { element }: Block, text: string): Reading<T> {
@@ -197,8 +221,11 @@ function stateOfTitle(heading: Block): Reading<PageState> | undefined {
   return state && readingOf(state, heading, text)
 }
 
-/** A line that says instead of a price that one should ask for it. */
-function isOnRequest({ text, label }: Block): boolean {
+/** A line or a sentence that says instead of a price that one should ask for it. */
+const isOnRequest = ({ text, label }: Block) =>
+  text.split(/(?<=[.!?])\s+/).some(said => asksToAsk(said, label))
+
+function asksToAsk(text: string, label: string): boolean {
   const rest = text.replace(onRequest, '').replace(/[^\p{L}]/gu, '')
   return rest.length <= 10 && rest.length < text.trim().length - 2 && onRequest.test(`${label} ${text}`)
 }
@@ -216,7 +243,7 @@ const bestOf = (sums: readonly Shown[]) =>
   sums.reduce<Shown | undefined>((best, next) => (best && best.score >= next.score ? best : next), undefined)
 
 /** Sums in a line that may be the price. */
-function sumsIn(block: Block, host: string): Shown[] {
+function sumsIn(block: Block, country: string): Shown[] {
   const { text, struck, label } = block
   let end = 0
   let isOther = false
@@ -226,16 +253,35 @@ function sumsIn(block: Block, host: string): Shown[] {
     end = index + found[0].length
     // Both ends of a range are of the same kind.
     const isRange = isOther && /^\s*(?:[-–—/]|to|bis|à|a|und|et)\s*$/iu.test(before)
+    const currency = currencyShown(found[0], country)
+    const minor = currency && minorOf(groups, currency)
     isOther =
-      isRange || endOfRange.test(before) || otherSums.test(before) || otherSumsBehind.test(text.slice(end))
-    if (isOther || struck.some(([from, to]) => index >= from && index < to)) return []
-    const currency = currencyShown(found[0], host)
-    const minor = currency && minorUnits(groups?.after ?? groups?.before ?? '', currency)
-    if (!currency || !minor) return []
+      isRange ||
+      (currency && minor && endsRange(before, currency, minor)) ||
+      otherSums.test(before) ||
+      otherSumsBehind.test(text.slice(end))
+    if (isOther || !currency || !minor || struck.some(([from, to]) => index >= from && index < to)) return []
+    // Pounds may be a weight.
+    if (/(?:pounds|dollars)$/i.test(found[0]) && !priceLabel.test(before)) return []
     const isCalled = block.priced.some(([from, to]) => index >= from && index < to)
     const score = scoreOf(block, before, isCalled)
-    return score < 2 ? [] : [{ block, minor, currency, text: found[0], score }]
+    const isResult = resultLabel.test(before)
+    return score < 2 ? [] : [{ block, minor, currency, text: found[0], score, isResult }]
   })
+}
+
+function minorOf(groups: RegExpMatchArray['groups'], currency: string): number | undefined {
+  const minor = minorUnits(groups?.after ?? groups?.before ?? '', currency)
+  return minor && groups?.kilo ? minor * 1000 : minor
+}
+
+/** Whether a sum is the upper end of a range; of a number before it that is much smaller it is not. */
+function endsRange(before: string, currency: string, high: number): boolean {
+  const found = endOfRange.exec(before)
+  if (!found) return false
+  const low = found.groups?.low
+  const least = low === undefined ? undefined : minorUnits(low, currency)
+  return least === undefined || (least < high && least * 4 >= high)
 }
 
 /** How much a sum looks like the price of the piece. */
@@ -248,5 +294,6 @@ function scoreOf({ text, element, isBold }: Block, before: string, isMarked: boo
       each => each && priceClass.test(`${each.attribs.class ?? ''} ${each.attribs.id ?? ''}`),
     )
   const room = rest <= 24 ? 2 : rest > prose ? -4 : 0
-  return (priceLabel.test(before) ? 3 : 0) + (isCalled ? 3 : 0) + room + (isBold ? 1 : 0)
+  const called = resultLabel.test(before) ? 6 : bidLabel.test(before) ? 4 : priceLabel.test(before) ? 3 : 0
+  return called + (isCalled ? 3 : 0) + room + (isBold ? 1 : 0)
 }

@@ -18,10 +18,7 @@ export const strangerSets = ['seen', 'unseen', 'later', 'trade-seen', 'trade-uns
 export type StrangerSet = (typeof strangerSets)[number]
 
 /** A bundle names the folder that they are in. */
-export function strangers(
-  half: StrangerSet,
-  folder = new URL('.', import.meta.url),
-): readonly Stranger[] {
+export function strangers(half: StrangerSet, folder = new URL('.', import.meta.url)): readonly Stranger[] {
   const pages = readFileSync(new URL(`${half}.txt`, folder), 'utf8').split(/^=== /m)
   return pages.slice(1).map(page => {
     const end = page.indexOf('\n')
