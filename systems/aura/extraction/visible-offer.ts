@@ -88,7 +88,8 @@ export function visibleOffer(page: ParsedPage, address: string): VisibleOffer {
   const word = stateOfTitle(heading) ?? first(own, stateIn)
   const request = own.find(isOnRequest)
   const offered = price?.block ?? request
-  const isOffered = offered && readingOf(price?.isResult ? 'SOLD' : 'AVAILABLE', offered, offered.text)
+  const isOffered =
+    offered && readingOf<PageState>(price?.isResult ? 'SOLD' : 'AVAILABLE', offered, offered.text)
   const state = word ?? isOffered
   return {
     isProduct: state !== undefined,
