@@ -1,23 +1,41 @@
 import type { Fault } from './expressions/fault.ts'
 import type { Nowhere, TypeAt } from './expressions/places.ts'
-import type { Addend, Attributes, DeclaredAt, OptionalNames, ValuesOf } from './schema/attributes.ts'
+import type { Addend, Attributes, DeclaredAt, Given, MayBeGiven, OptionalIn, OptionalNames } from './schema/attributes.ts'
 import type { AnyEntity } from './schema/entity.ts'
 import type { Placeholders, RootOf } from './schema/placeholders.ts'
 
 // ---- Parts of keys ----
 
-export type BaseParts<E extends AnyEntity, Base> = KeyNames<
-  E,
-  RootOf<Placeholders<E['keys'][Base & keyof E['keys']]>> | (Base & keyof E['attributes'])
->
+type Roots<E extends AnyEntity, Base> =
+  | RootOf<Placeholders<E['keys'][Base & keyof E['keys']]>>
+  | (Base & keyof E['attributes'])
+
+// Most entities derive nothing, and then a root is a part.
+
+export type BaseParts<E extends AnyEntity, Base> = [keyof E['derived']] extends [never]
+  ? Roots<E, Base>
+  : KeyNames<E, Roots<E, Base>>
+
+/** Only what is derived can be made of attributes that an item is without. */
+type OptionalParts<E extends AnyEntity, Base> = [keyof E['derived']] extends [never]
+  ? never
+  : OptionalIn<E['attributes'], KeyNames<E, Roots<E, Base>> & keyof E['attributes']>
+
+type RequiredParts<E extends AnyEntity, Base> = [keyof E['derived']] extends [never]
+  ? Roots<E, Base>
+  : Exclude<KeyNames<E, Roots<E, Base>>, OptionalParts<E, Base>>
 
 /** A derived placeholder stands for the attributes that it is computed from. */
 type KeyNames<E extends AnyEntity, Names> =
   | Exclude<Names, keyof E['derived']>
   | E['derived'][Names & keyof E['derived']][number]
 
-/** The attributes that make up an item's key. */
-export type KeyOf<E extends AnyEntity, Base> = ValuesOf<E['attributes'], BaseParts<E, Base>>
+/**
+ * The attributes that make up an item's key. It is no conditional type itself: as the bound of a type parameter the
+ * compiler would work out all its branches for an entity that it does not know yet.
+ */
+export type KeyOf<E extends AnyEntity, Base> = Given<E['attributes'], RequiredParts<E, Base>> &
+  MayBeGiven<E['attributes'], OptionalParts<E, Base>>
 
 // ---- Changes ----
 

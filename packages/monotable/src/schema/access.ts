@@ -41,10 +41,10 @@ type PatternKind = 'get' | 'query' | 'collection' | 'scan'
 
 /** A named way to read: which entities, under which key condition. What it takes and gives follows from these and the schema. */
 export interface Pattern<
-  Kind extends PatternKind = PatternKind,
-  Of extends string = string,
-  Condition extends string = string,
-  O = unknown,
+  out Kind extends PatternKind = PatternKind,
+  out Of extends string = string,
+  out Condition extends string = string,
+  out O = unknown,
 > {
   readonly kind: Kind
   readonly entities: readonly AnyEntity[]

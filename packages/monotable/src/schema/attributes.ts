@@ -31,12 +31,14 @@ export type InputOf<A extends Attributes, Managed> = {
 
 /** The values of some attributes, as they are given; what an item can be without may be left out. */
 export type ValuesOf<A extends Attributes, Names> = [OptionalIn<A, Names & keyof A>] extends [never]
-  ? Given<A, Names & keyof A>
-  : Given<A, Exclude<Names & keyof A, OptionalIn<A, Names & keyof A>>> &
-      Partial<Given<A, OptionalIn<A, Names & keyof A>>>
+  ? Given<A, Names>
+  : Given<A, Exclude<Names, OptionalIn<A, Names & keyof A>>> & MayBeGiven<A, OptionalIn<A, Names & keyof A>>
 
-type Given<A extends Attributes, Names extends keyof A> = {
-  [N in Names]: Exclude<A[N]['_zod']['input'], undefined>
+export type Given<A extends Attributes, Names> = {
+  [N in Names & keyof A]: Exclude<A[N]['_zod']['input'], undefined>
+}
+export type MayBeGiven<A extends Attributes, Names> = {
+  [N in Names & keyof A]?: Exclude<A[N]['_zod']['input'], undefined>
 }
 
 /** The attributes that an item can be without. */
@@ -47,7 +49,7 @@ type AlwaysRead<A extends Attributes> = { [N in keyof A]: NameUnlessOptionalOut<
 type AlwaysGiven<A extends Attributes> = { [N in keyof A]: NameUnlessOptionalIn<A[N], N> }[keyof A]
 type NameUnlessOptionalOut<T, N> = T extends { _zod: { optout: 'optional' } } ? never : N
 type NameUnlessOptionalIn<T, N> = T extends { _zod: { optin: 'optional' | 'defaulted' } } ? never : N
-type OptionalIn<A extends Attributes, Names extends keyof A> = {
+export type OptionalIn<A extends Attributes, Names extends keyof A> = {
   [N in Names]: NameIfOptionalOut<A[N], N>
 }[Names]
 type NameIfOptionalOut<T, N> = T extends { _zod: { optout: 'optional' } } ? N : never

@@ -104,12 +104,12 @@ type ManagedOf<O> =
   | (O extends { readonly expires: { readonly attribute: infer V; readonly after: number } } ? V : never)
 
 export interface Entity<
-  Name extends string = string,
-  K extends Keys = Keys,
-  A extends Attributes = Attributes,
-  O = unknown,
-  D extends Derived = Derived,
-  W extends Derived = Derived,
+  out Name extends string = string,
+  out K extends Keys = Keys,
+  out A extends Attributes = Attributes,
+  out O = unknown,
+  out D extends Derived = Derived,
+  out W extends Derived = Derived,
 > {
   readonly name: Name
   readonly keys: K

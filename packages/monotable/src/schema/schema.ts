@@ -11,9 +11,9 @@ export type Access = Readonly<Record<string, Pattern>>
 
 /** A design as it is declared. */
 export interface Declaration<
-  Base extends string = string,
-  E extends Entities = Entities,
-  P extends Access = Access,
+  out Base extends string = string,
+  out E extends Entities = Entities,
+  out P extends Access = Access,
 > {
   readonly tables: readonly Table<Base>[]
   readonly entities: E
@@ -22,9 +22,9 @@ export interface Declaration<
 
 /** A whole design: its tables, entities and access patterns, checked and compiled. */
 export interface Schema<
-  Base extends string = string,
-  E extends Entities = Entities,
-  P extends Access = Access,
+  out Base extends string = string,
+  out E extends Entities = Entities,
+  out P extends Access = Access,
 > extends Declaration<Base, E, P> {
   /** The compiled design, for the client and for tools. */
   readonly model: Model

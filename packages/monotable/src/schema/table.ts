@@ -19,7 +19,7 @@ export interface Capacity {
   readonly write: number | Scaling
 }
 
-export interface Index<Key extends string = string> {
+export interface Index<out Key extends string = string> {
   readonly kind: 'GSI' | 'LSI'
   /** Partition and sort key. A local index has the partition key of its table, which is left out here. */
   readonly key: readonly Key[]
@@ -53,7 +53,8 @@ export interface TableOptions {
   readonly accepts?: Accepted
 }
 
-export interface Table<Base extends string = string, IndexKey extends string = string> extends TableOptions {
+export interface Table<out Base extends string = string, out IndexKey extends string = string>
+  extends TableOptions {
   readonly name: string
   readonly key: readonly [partition: Base, sort?: Base]
   readonly indexes: Readonly<Record<string, Index<IndexKey>>>
