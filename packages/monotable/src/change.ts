@@ -1,6 +1,14 @@
 import type { Fault } from './expressions/fault.ts'
 import type { Nowhere, TypeAt } from './expressions/places.ts'
-import type { Addend, Attributes, DeclaredAt, Given, MayBeGiven, OptionalIn, OptionalNames } from './schema/attributes.ts'
+import type {
+  Addend,
+  Attributes,
+  DeclaredAt,
+  Given,
+  MayBeGiven,
+  OptionalIn,
+  OptionalNames,
+} from './schema/attributes.ts'
 import type { AnyEntity } from './schema/entity.ts'
 import type { Placeholders, RootOf } from './schema/placeholders.ts'
 
