@@ -7,29 +7,61 @@ import type { Place } from './recorded-call.ts'
 /** Deep enough to come out of the library and of the server. */
 const depth = 50
 
-/** Where the program is, taken now and read when somebody looks at it. */
-export function takeStack(above: (...given: never[]) => unknown): { readonly stack?: string } {
-  const { stackTraceLimit } = Error
+/** A line of the program as it runs; `placeOf` finds that of its source. */
+export interface Taken {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly name: string | undefined
+}
+
+/**
+ * The first line of the program itself, below the library and the server. It is found at once: a stack that is kept
+ * keeps everything that its functions work on.
+ */
+export function takePlace(above: (...given: never[]) => unknown): Taken | undefined {
+  const { stackTraceLimit, prepareStackTrace } = Error
+  let taken: Taken | undefined
   Error.stackTraceLimit = depth
-  const taken: { stack?: string } = {}
-  Error.captureStackTrace(taken, above)
-  Error.stackTraceLimit = stackTraceLimit
+  Error.prepareStackTrace = (_, sites) => {
+    const site = sites.find(each => isProgram(each.getFileName()))
+    if (site)
+      taken = {
+        file: pathOf(site.getFileName() as string),
+        line: site.getLineNumber() ?? 1,
+        column: site.getColumnNumber() ?? 1,
+        name: nameOf(site),
+      }
+  }
+  const trace: { stack?: unknown } = {}
+  Error.captureStackTrace(trace, above)
+  // Reading it prepares it.
+  void trace.stack
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
   return taken
 }
+
+/** As a stack has it: `Shelf.find`, `async record`. */
+function nameOf(site: NodeJS.CallSite): string | undefined {
+  const [type, name] = [site.isToplevel() || site.isAsync() ? null : site.getTypeName(), site.getFunctionName()]
+  return name === null ? undefined : type === null || name.startsWith(`${type}.`) ? name : `${type}.${name}`
+}
+
+const pathOf = (file: string) => (file.startsWith('file:') ? fileURLToPath(file) : file)
 
 /** Above the folders of our packages: `packages` of the repository, or `node_modules/@monotable`. */
 const ours = fileURLToPath(new URL('../../../', import.meta.url)).replace(/dist\/$/, '')
 
-/** The first line of the program itself, below the library and the server. */
-export function placeIn(stack: string | undefined): Place | undefined {
-  for (const line of stack?.split('\n') ?? []) {
-    const frame = /^\s+at (?:async )?(?:(.+) \()?(?:file:\/\/)?(\/.+?|[A-Z]:.+?):(\d+):(\d+)\)?$/.exec(line)
-    const [, name, file, row, column] = frame ?? []
-    if (file === undefined || isOurs(file)) continue
-    const place = mapped(file, Number(row), Number(column))
-    return { ...place, ...(name !== undefined && { name }) }
-  }
-  return undefined
+const programs = new Map<string, boolean>()
+
+/** Whether a file is neither ours, nor a dependency, nor a part of Node. Files are few and asked for often. */
+function isProgram(file: string | null | undefined): boolean {
+  if (!file) return false
+  const known = programs.get(file)
+  if (known !== undefined) return known
+  const is = /^(?:file:\/\/|\/|[A-Z]:)/.test(file) && !isOurs(pathOf(file))
+  programs.set(file, is)
+  return is
 }
 
 function isOurs(file: string): boolean {
@@ -40,13 +72,15 @@ function isOurs(file: string): boolean {
 const maps = new Map<string, SourceMap | undefined>()
 
 /** Of what was compiled, the line of the source. */
-function mapped(file: string, line: number, column: number): Place {
+export function placeOf({ file, line, column, name }: Taken): Place {
+  const named = name !== undefined && { name }
   if (!maps.has(file)) maps.set(file, mapOf(file))
   const entry = maps.get(file)?.findEntry(line - 1, column - 1)
-  if (!entry || !('originalSource' in entry)) return { file, line }
+  if (!entry || !('originalSource' in entry)) return { file, line, ...named }
   return {
     file: fileURLToPath(new URL(entry.originalSource, `file://${file}`)),
     line: entry.originalLine + 1,
+    ...named,
   }
 }
 

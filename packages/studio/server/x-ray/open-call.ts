@@ -1,7 +1,7 @@
 import type { Around } from 'monotable'
 import { errorBody } from '../error-body.ts'
 import { fromTransport } from '../wire.ts'
-import { placeIn, takeStack } from './caller-place.ts'
+import { placeOf, type Taken, takePlace } from './caller-place.ts'
 import { findRepeats } from './find-repeats.ts'
 import type { CallSummary, RecordedCall, RecordedRequest, SeenRecord } from './recorded-call.ts'
 
@@ -9,7 +9,7 @@ type Facts = Partial<Pick<RecordedCall, 'system' | 'name' | 'method' | 'requestI
 
 interface Sent {
   readonly operation: Parameters<Around>[0]
-  readonly stack: { readonly stack?: string }
+  readonly taken: Taken | undefined
   readonly at: number
   ms: number
   answer?: object
@@ -29,8 +29,8 @@ export class OpenCall {
   readonly #at = new Date()
   readonly #began = performance.now()
   readonly #sent: Sent[] = []
-  /** The last stack of a pattern, for as long as the program has not gone on. */
-  #taken: { readonly pattern: string; readonly stack: Sent['stack'] } | undefined
+  /** The last place of a pattern, for as long as the program has not gone on. */
+  #last: { readonly of: string; readonly taken: Sent['taken'] } | undefined
   #more = 0
   #ms = 0
 
@@ -53,8 +53,8 @@ export class OpenCall {
       this.#more++
       return next()
     }
-    const stack = this.#stackOf(operation.pattern, above)
-    const sent: Sent = { operation, stack, at: performance.now() - this.#began, ms: 0 }
+    const taken = this.#takePlace(operation, above)
+    const sent: Sent = { operation, taken, at: performance.now() - this.#began, ms: 0 }
     this.#sent.push(sent)
     try {
       const answer = await next()
@@ -68,16 +68,16 @@ export class OpenCall {
     }
   }
 
-  /** A list over many partitions asks all of them from one line, and stacks are dear: to take and to keep. */
-  #stackOf(pattern: string | undefined, above: Around): Sent['stack'] {
-    if (pattern === undefined) return takeStack(above)
-    if (this.#taken?.pattern === pattern) return this.#taken.stack
-    if (!this.#taken)
+  /** A list over many partitions asks all of them from one line, and places are dear to take. */
+  #takePlace({ pattern }: Sent['operation'], above: Around): Sent['taken'] {
+    if (pattern === undefined) return takePlace(above)
+    if (this.#last?.of === pattern) return this.#last.taken
+    if (!this.#last)
       queueMicrotask(() => {
-        this.#taken = undefined
+        this.#last = undefined
       })
-    this.#taken = { pattern, stack: takeStack(above) }
-    return this.#taken.stack
+    this.#last = { of: pattern, taken: takePlace(above) }
+    return this.#last.taken
   }
 
   end(): void {
@@ -131,11 +131,10 @@ function told(answer: Answer): object {
 
 const unitsIn = (consumed: unknown) => (consumed as { CapacityUnits?: number }).CapacityUnits ?? 0
 
-function requestOf({ operation: asked, stack, at, ms, answer, error }: Sent): RecordedRequest {
+function requestOf({ operation: asked, taken, at, ms, answer, error }: Sent): RecordedRequest {
   const { operation, tables, entity, pattern } = asked
   const input = fromTransport(asked.input)
   const { IndexName } = input as { IndexName?: string }
-  const place = placeIn(stack.stack)
   return {
     operation,
     tables,
@@ -149,7 +148,7 @@ function requestOf({ operation: asked, stack, at, ms, answer, error }: Sent): Re
     ...answer,
     conditions: conditionsIn(input as object),
     ...(error !== undefined && { error: faultOf(error) }),
-    ...(place && { place }),
+    ...(taken && { place: placeOf(taken) }),
   }
 }
 
