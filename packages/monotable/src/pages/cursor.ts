@@ -1,6 +1,7 @@
 import { MonotableError } from '../errors.ts'
 import type { Session } from '../session.ts'
 import { fromBase64url, toBase64url } from './base64url.ts'
+import { type Bytes, type Cipher, openCipher, utf8 } from './cursor-cipher.ts'
 
 const version = '1'
 const hintLength = 4
@@ -13,9 +14,9 @@ const tagLength = 16
  */
 export async function sealCursor(session: Session, binding: string, content: unknown): Promise<string> {
   const plain = utf8(JSON.stringify(content))
-  const keys = await keysOf(session)
-  const tag = await sign(keys, binding, plain)
-  const hidden = await crypt(keys, tag, plain)
+  const cipher = await cipherOf(session)
+  const tag = await sign(cipher, binding, plain)
+  const hidden = await cipher.crypt(tag, plain)
   return version + toBase64url(joined([hintOf(binding), tag, hidden]))
 }
 
@@ -28,9 +29,9 @@ export async function openCursor(session: Session, binding: string, cursor: unkn
   if (bytes.length <= hintLength + tagLength) throw invalid('malformed')
   if (!isSame(bytes.subarray(0, hintLength), hintOf(binding))) throw invalid('pattern')
   const tag = bytes.slice(hintLength, hintLength + tagLength)
-  const keys = await keysOf(session)
-  const plain = await crypt(keys, tag, bytes.slice(hintLength + tagLength))
-  if (!isSame(tag, await sign(keys, binding, plain))) throw invalid('signature')
+  const cipher = await cipherOf(session)
+  const plain = await cipher.crypt(tag, bytes.slice(hintLength + tagLength))
+  if (!isSame(tag, await sign(cipher, binding, plain))) throw invalid('signature')
   return JSON.parse(new TextDecoder().decode(plain))
 }
 
@@ -38,60 +39,20 @@ function invalid(problem: 'malformed' | 'signature' | 'version' | 'pattern'): Mo
   return new MonotableError('INVALID_CURSOR', { problem })
 }
 
-// ---- Keys ----
+const known = new WeakMap<Session, Cipher | Promise<Cipher>>()
 
-type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
-type Bytes = Uint8Array<ArrayBuffer>
-
-interface Keys {
-  readonly signing: Key
-  readonly hiding: Key
-}
-
-const known = new WeakMap<Session, Promise<Keys>>()
-
-function keysOf(session: Session): Promise<Keys> {
-  let keys = known.get(session)
-  if (!keys) {
-    keys = deriveKeys(session.cursorSecret)
-    known.set(session, keys)
-  }
-  return keys
-}
-
-/** The secret may have other uses, so cursors have keys of their own. */
-async function deriveKeys(secret: string | Uint8Array): Promise<Keys> {
-  const bytes = typeof secret === 'string' ? utf8(secret) : new Uint8Array(secret)
-  const master = await hmacKey(bytes)
-  const derived = (purpose: string) => crypto.subtle.sign('HMAC', master, utf8(purpose))
-  const [signing, hiding] = await Promise.all([
-    derived('monotable cursor signature'),
-    derived('monotable cursor content'),
-  ])
-  return {
-    signing: await hmacKey(signing),
-    hiding: await crypto.subtle.importKey('raw', hiding, 'AES-CTR', false, ['encrypt']),
-  }
-}
-
-function hmacKey(bytes: ArrayBuffer | Bytes): Promise<Key> {
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+function cipherOf(session: Session): Cipher | Promise<Cipher> {
+  const cipher = known.get(session) ?? openCipher(session.cursorSecret)
+  known.set(session, cipher)
+  return cipher
 }
 
 // ---- Bytes ----
 
-async function sign({ signing }: Keys, binding: string, plain: Bytes): Promise<Bytes> {
+async function sign(cipher: Cipher, binding: string, plain: Bytes): Promise<Bytes> {
   const bound = utf8(binding)
   const length = utf8(`${version}${bound.length}:`)
-  const signature = await crypto.subtle.sign('HMAC', signing, joined([length, bound, plain]))
-  return new Uint8Array(signature, 0, tagLength)
-}
-
-/** Counter mode is its own inverse. */
-async function crypt({ hiding }: Keys, counter: Bytes, content: Bytes): Promise<Bytes> {
-  return new Uint8Array(
-    await crypto.subtle.encrypt({ name: 'AES-CTR', counter, length: 128 }, hiding, content),
-  )
+  return (await cipher.sign(joined([length, bound, plain]))).slice(0, tagLength)
 }
 
 /** FNV-1a: tells a cursor for something else from one that was changed. Trust rests on the signature alone. */
@@ -116,8 +77,4 @@ function joined(parts: readonly Uint8Array[]): Bytes {
     at += part.length
   }
   return whole
-}
-
-function utf8(text: string): Bytes {
-  return new Uint8Array(new TextEncoder().encode(text))
 }

@@ -1,7 +1,9 @@
+import nodeCrypto from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../src/connect.ts'
 import { openCursor, sealCursor } from '../../src/pages/cursor.ts'
+import { nodeCipher, webCipher } from '../../src/pages/cursor-cipher.ts'
 import { type PatternOptions, query } from '../../src/schema/access.ts'
 import { schema } from '../../src/schema/schema.ts'
 import type { Session } from '../../src/session.ts'
@@ -27,6 +29,19 @@ describe('a cursor', () => {
         await expect(openCursor(sessionWith('another'), binding, cursor)).rejects.toMatchObject(
           invalid('signature'),
         )
+      }),
+    )
+  })
+
+  it('is the same from Node and from a browser', async () => {
+    const bytes = () => fc.uint8Array({ maxLength: 70 }).map(each => new Uint8Array(each))
+    const counters = fc.uint8Array({ minLength: 16, maxLength: 16 }).map(each => new Uint8Array(each))
+    const secrets = fc.oneof(fc.string({ minLength: 1, unit: 'grapheme' }), fc.uint8Array({ minLength: 1 }))
+    await fc.assert(
+      fc.asyncProperty(secrets, counters, bytes(), async (secret, counter, content) => {
+        const [own, web] = [nodeCipher(nodeCrypto, secret), await webCipher(secret)]
+        expect(own.sign(content)).toEqual(await web.sign(content))
+        expect(own.crypt(counter, content)).toEqual(await web.crypt(counter, content))
       }),
     )
   })
