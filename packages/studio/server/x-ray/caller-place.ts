@@ -50,7 +50,7 @@ function nameOf(site: NodeJS.CallSite): string | undefined {
 const pathOf = (file: string) => (file.startsWith('file:') ? fileURLToPath(file) : file)
 
 /** Above the folders of our packages: `packages` of the repository, or `node_modules/@monotable`. */
-const ours = fileURLToPath(new URL('../../../', import.meta.url)).replace(/dist\/$/, '')
+const ours = fileURLToPath(new URL('../../../', import.meta.url.replace('/dist/server/', '/server/')))
 
 const programs = new Map<string, boolean>()
 
