@@ -123,7 +123,8 @@ export class OpenEngine implements Engine {
     const turn = this.#turns.next()
     if (turn !== undefined) await turn
     try {
-      return materialise(await this.answer(operation, input, inProcess)) as Output
+      const answer = this.answer(operation, input, inProcess)
+      return materialise(answer instanceof Promise ? await answer : answer) as Output
     } catch (error) {
       if (error instanceof DynamoDBError) throw error.materialised(materialise)
       throw error

@@ -18,19 +18,21 @@ import { checkQuery, checkScan } from './read-checks.ts'
 import { readPage } from './read-page.ts'
 import { type ReadPage, StoredItem, type StoredItems } from './stored-item.ts'
 
-export async function runQuery(prepared: PreparedQuery, database: Database): Promise<unknown> {
+export function runQuery(prepared: PreparedQuery, database: Database): unknown {
   const table = database.catalog.active(prepared.tableName)
   const { index, range, isOneRow } = checkQuery(prepared, table)
   const prefix = partitionPrefix(table.id, index?.id ?? 0, range.partition)
   const reverse = !prepared.forward
-  const page = await readPage(database, {
+  const read = readPage(database, {
     ...beyond(sortRange(prefix, range.sortEquals, range.last), startOf(table, index, prepared), reverse),
     reverse,
     limit: prepared.limit,
     onePartition: true,
   })
   // A query that cannot be restarted does not say from where.
-  return answer(database, prepared, { table, index, page: isOneRow ? { ...page, cut: false } : page })
+  const tell = (page: ReadPage) =>
+    answer(database, prepared, { table, index, page: isOneRow ? { ...page, cut: false } : page })
+  return read instanceof Promise ? read.then(tell) : tell(read)
 }
 
 export async function runScan(prepared: PreparedScan, database: Database): Promise<unknown> {

@@ -12,14 +12,23 @@ export interface PageRequest extends KeyRange {
   readonly onePartition: boolean
 }
 
-/** One page of a query or scan, before filter and projection: up to the limit, or to the item that crosses 1 MB. */
-export async function readPage(database: Database, request: PageRequest): Promise<ReadPage> {
+/**
+ * One page of a query or scan, before filter and projection: up to the limit, or to the item that crosses 1 MB. What is
+ * kept in memory costs no promise.
+ */
+export function readPage(database: Database, request: PageRequest): ReadPage | Promise<ReadPage> {
   if (request.gte.compare(request.lt) >= 0) return { items: new StoredItems([]), cut: false }
   if (!request.onePartition || !database.reads.enabled) return readFromStore(database, request)
   const name = nameOf(request)
   const scope = partitionScope(request.gte)
-  const known = database.reads.page(scope, name)
-  if (known !== undefined) return known
+  return database.reads.page(scope, name) ?? readAndKeep(database, request, { name, scope })
+}
+
+async function readAndKeep(
+  database: Database,
+  request: PageRequest,
+  { name, scope }: { name: string; scope: string },
+): Promise<ReadPage> {
   const reading = database.reads.beginRead(scope)
   let page: ReadPage | undefined
   try {

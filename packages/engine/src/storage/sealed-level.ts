@@ -32,17 +32,16 @@ export class SealedLevel {
     return stored === undefined ? undefined : this.#unseal(key, stored)
   }
 
-  async *values(range: RangeOptions, perCall?: number, snapshot?: LevelSnapshot): AsyncGenerator<Buffer[]> {
-    for await (const read of this.#read(range, perCall, snapshot)) {
-      yield read.map(([key, value]) => this.#unseal(key, value))
-    }
+  values(range: RangeOptions, perCall?: number, snapshot?: LevelSnapshot): AsyncGenerator<Buffer[]> {
+    const unsealed = ([key, value]: Entry) => this.#unseal(key, value)
+    return this.#read({ range, perCall, snapshot }, read => read.map(unsealed))
   }
 
-  async *entries(range: RangeOptions, perCall?: number, snapshot?: LevelSnapshot): AsyncGenerator<Entry[]> {
-    for await (const read of this.#read(range, perCall, snapshot)) {
+  entries(range: RangeOptions, perCall?: number, snapshot?: LevelSnapshot): AsyncGenerator<Entry[]> {
+    return this.#read({ range, perCall, snapshot }, read => {
       for (const entry of read) entry[1] = this.#unseal(entry[0], entry[1])
-      yield read
-    }
+      return read
+    })
   }
 
   commit(changes: readonly Change[], durable: boolean): Promise<void> {
@@ -61,13 +60,17 @@ export class SealedLevel {
     return value
   }
 
-  async *#read(range: RangeOptions, perCall = 1000, snapshot?: LevelSnapshot): AsyncGenerator<Entry[]> {
+  /** One generator for all of it: each further one around it takes as long as finding an item. */
+  async *#read<T>(
+    { range, perCall = 1000, snapshot }: Reading,
+    turn: (entries: Entry[]) => T,
+  ): AsyncGenerator<T> {
     const iterator = this.level.iterator({ ...range, ...readAhead, ...(snapshot && { snapshot }) })
     try {
       for (;;) {
         const entries = await iterator.nextv(perCall)
         if (entries.length === 0) return
-        yield entries
+        yield turn(entries)
       }
     } catch (error) {
       throw isCorruption(error) ? damagedRecord(`A record behind ${this.#describe(range.gte)}`, error) : error
@@ -75,6 +78,12 @@ export class SealedLevel {
       await iterator.close()
     }
   }
+}
+
+interface Reading {
+  readonly range: RangeOptions
+  readonly perCall: number | undefined
+  readonly snapshot: LevelSnapshot | undefined
 }
 
 const isCorruption = (error: unknown): boolean =>
