@@ -59,16 +59,20 @@ class ConnectedSession implements Session {
       : this.#sendObserved(request, input)
   }
 
-  async #sendObserved(request: Request, given: object): Promise<Answer> {
+  /** A promise that nobody needs is dear where a program follows its requests through them, as a server does. */
+  #sendObserved(request: Request, given: object): Promise<Answer> {
     const { operation, entity, pattern, spent, signal } = request
     const around = this.#around
     const input = spent || around?.capacity ? { ...given, ReturnConsumedCapacity: 'INDEXES' } : given
     const next = () => this.#transport.send(operation, input, signal && { signal }) as Promise<Answer>
-    const answer = await (around
+    const sent = around
       ? around({ operation, input, entity, pattern, tables: tablesIn(input) }, next)
-      : next())
-    spent?.add(reads.has(operation) ? 'read' : 'write', answer.ConsumedCapacity as ConsumedCapacity)
-    return answer
+      : next()
+    if (!spent) return sent
+    return sent.then(answer => {
+      spent.add(reads.has(operation) ? 'read' : 'write', answer.ConsumedCapacity as ConsumedCapacity)
+      return answer
+    })
   }
 }
 

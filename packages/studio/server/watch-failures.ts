@@ -26,18 +26,15 @@ export function watchFailures(
   return {
     ...(transport.binary && { binary: transport.binary }),
     failures: () => failures,
-    async send(operation, input, options) {
-      try {
-        return await transport.send(operation, input, options)
-      } catch (error) {
+    send: (operation, input, options) =>
+      transport.send(operation, input, options).catch(error => {
         if (isFailedCondition(error)) {
           const said = { operation, input: fromTransport(input), error: errorBody(error) }
           failures.unshift({ id: ++last, at: now().toISOString(), ...said })
           failures.length = Math.min(failures.length, keep)
         }
         throw error
-      }
-    },
+      }),
   }
 }
 

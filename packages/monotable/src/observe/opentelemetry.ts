@@ -1,4 +1,12 @@
-import { type Attributes, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import {
+  type Attributes,
+  ProxyTracerProvider,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import type { Answer } from '../session.ts'
 import type { Around, Operation } from './around.ts'
 
@@ -16,6 +24,7 @@ import type { Around, Operation } from './around.ts'
 export function tracing(options: { readonly tracer?: Tracer } = {}): Around {
   const around = (operation: Operation, next: () => Promise<Answer>): Promise<Answer> => {
     // Asked for at every request, because a provider may be registered after the client is made.
+    if (!options.tracer && isUnheard()) return next()
     const tracer = options.tracer ?? trace.getTracer('monotable')
     const settings = { kind: SpanKind.CLIENT, attributes: attributesOf(operation) }
     // What nobody records is not described.
@@ -24,6 +33,12 @@ export function tracing(options: { readonly tracer?: Tracer } = {}): Around {
     )
   }
   return Object.assign(around, { capacity: true })
+}
+
+/** Whether no provider is registered, so that every span would be thrown away. */
+function isUnheard(): boolean {
+  const provider = trace.getTracerProvider()
+  return provider instanceof ProxyTracerProvider && provider.getDelegateTracer('monotable') === undefined
 }
 
 async function traced(span: Span, next: () => Promise<Answer>): Promise<Answer> {

@@ -11,8 +11,15 @@ import { securityHeaders } from './security-headers.ts'
 
 const texts = new WeakMap<Response, string>()
 
-/** The text of an answer that was made here, for who answers in process: to read it from a stream takes longer than to make it. */
-export const knownText = (response: Response): string | undefined => texts.get(response)
+/**
+ * The text of an answer that was made here, for who answers in process and asks once: to read it from a stream takes longer
+ * than to make it.
+ */
+export function takeText(response: Response): string | undefined {
+  const text = texts.get(response)
+  texts.delete(response)
+  return text
+}
 
 const sane = /^[A-Za-z0-9._:=+/-]{1,128}$/
 

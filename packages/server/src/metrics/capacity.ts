@@ -3,6 +3,7 @@ import { Counter, type Registry } from 'prom-client'
 
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems'])
 
+type Asked = Parameters<Around>[0]
 type Consumed = Parameters<Spent['add']>[1]
 
 /** Counts what every request to the database consumed, by what it was for. For the hook around requests. */
@@ -13,16 +14,19 @@ export function countCapacity(registry: Registry): Around {
     labelNames: ['table', 'pattern', 'entity', 'operation', 'kind'],
     registers: [registry],
   })
-  const around: Around = async ({ operation, pattern = '', entity = '' }, next) => {
-    const answer = await next()
+  const count = ({ operation, pattern = '', entity = '' }: Asked, consumed: Consumed) => {
     const spent = new Spent()
-    spent.add(reads.has(operation) ? 'read' : 'write', answer.ConsumedCapacity as Consumed)
+    spent.add(reads.has(operation) ? 'read' : 'write', consumed)
     for (const [table, { read, write }] of Object.entries(spent.tables)) {
       const labels = { table, pattern, entity, operation }
       if (read > 0) units.inc({ ...labels, kind: 'read' }, read)
       if (write > 0) units.inc({ ...labels, kind: 'write' }, write)
     }
-    return answer
   }
+  const around: Around = (asked, next) =>
+    next().then(answer => {
+      count(asked, answer.ConsumedCapacity as Consumed)
+      return answer
+    })
   return Object.assign(around, { capacity: true })
 }

@@ -37,7 +37,11 @@ export function mountPages(app: App, options: MountOptions): void {
     const { requestId } = context.get('exchange')
     const address = callerAddress(context, proxies)
     origins.set(context.req.raw, { address, requestId })
-    await answerCaller(address, next)
+    try {
+      await answerCaller(address, next)
+    } finally {
+      host.done(context.req.raw)
+    }
   })
   app.route('/', pages(host))
 }

@@ -3,7 +3,7 @@ import { contactClaims } from '../accounts/person.ts'
 import type { Operation } from '../declare/operation.ts'
 import type { System } from '../declare/system.ts'
 import { refuse } from '../errors.ts'
-import { Exchange, knownText } from '../http/exchange.ts'
+import { Exchange, takeText } from '../http/exchange.ts'
 import { placeholdersIn } from '../http/routes.ts'
 import { type Actor, nobody } from '../identity/actor.ts'
 import { trustRequest } from '../identity/trusted-requests.ts'
@@ -97,8 +97,16 @@ export interface PagesHostOptions {
   readonly origins: WeakMap<Request, { readonly address: string; readonly requestId: string }>
 }
 
+interface OwnHost extends PagesHost {
+  /**
+   * A page is answered. What its calls have read could be collected now, but a young collection, which comes after every few
+   * pages, takes what a `WeakMap` holds for alive and copies it twice.
+   */
+  done(request: Request): void
+}
+
 /** What pages are made with, on an app that answers the operations. */
-export function makePagesHost(options: PagesHostOptions): PagesHost {
+export function makePagesHost(options: PagesHostOptions): OwnHost {
   const { app, runtime, config, origins } = options
   const { accounts, actorFor, forget } = watchPersons(options.accounts)
   const askedBy = new WeakMap<Request, Asked>()
@@ -160,6 +168,12 @@ export function makePagesHost(options: PagesHostOptions): PagesHost {
     changes: ({ system, entities, request }) =>
       watch(find(system))(entities, [request.signal, options.closing]),
     policyOf,
+    done(request) {
+      const asked = askedBy.get(request)
+      asked?.reads.clear()
+      asked?.policies.clear()
+      askedBy.delete(request)
+    },
   }
 }
 
@@ -253,7 +267,7 @@ async function answerOf(response: Response): Promise<PageAnswer> {
   const { status, headers } = response
   if (!headers.get('content-type')?.startsWith('application/json'))
     return { status, headers, body: undefined, response }
-  const text = knownText(response) ?? (await response.text())
+  const text = takeText(response) ?? (await response.text())
   return {
     status,
     headers,

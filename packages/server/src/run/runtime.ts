@@ -153,14 +153,7 @@ const writing: ReadonlySet<string> = new Set([
 ])
 
 function ringAfterWrites(bell: Bell): Around {
-  return async ({ operation }, next) => {
-    if (!writing.has(operation)) return next()
-    try {
-      return await next()
-    } finally {
-      bell.ring()
-    }
-  }
+  return ({ operation }, next) => (writing.has(operation) ? next().finally(() => bell.ring()) : next())
 }
 
 async function replay(runtime: Runtime, { system, table, reaction, record }: DeadLetter): Promise<void> {

@@ -25,9 +25,11 @@ export const sharedReads: Around = ({ operation, input }, next) => {
     return next().finally(() => reads.clear())
   }
   const key = `${operation} ${JSON.stringify(input)}`
-  const known = reads.get(key) ?? next()
-  reads.set(key, known)
+  const known = reads.get(key)
+  if (known) return known
+  const made = next()
+  reads.set(key, made)
   // A failed read may succeed at the next try.
-  known.catch(() => reads.delete(key))
-  return known
+  made.catch(() => reads.delete(key))
+  return made
 }

@@ -301,7 +301,7 @@ describe('what one page reads', () => {
     expect(await list()).toBe(before + 1)
   })
 
-  test('and what a person is, is found once a request, and again after something was done', async () => {
+  test('and what a person is, is found once a request, again after something was done, and kept by no page that is answered', async () => {
     const { accounts } = world.host
     const { runtime } = world.running
     let found = 0
@@ -331,6 +331,11 @@ describe('what one page reads', () => {
     expect((await host.call({ ...asked, operation: 'holdShelf' })).status).toBe(201)
     await role()
     expect(found).toBe(2)
+    const shelf = () => host.call({ ...asked, operation: 'getShelf' })
+    await shelf()
+    expect(await readsOf(shelf)).toBe(0)
+    host.done(asked.request)
+    expect(await readsOf(shelf)).toBeGreaterThan(0)
     await (await visit()).role()
     expect(found).toBe(3)
   })

@@ -43,7 +43,10 @@ export function takePlace(above: (...given: never[]) => unknown): Taken | undefi
 
 /** As a stack has it: `Shelf.find`, `async record`. */
 function nameOf(site: NodeJS.CallSite): string | undefined {
-  const [type, name] = [site.isToplevel() || site.isAsync() ? null : site.getTypeName(), site.getFunctionName()]
+  const [type, name] = [
+    site.isToplevel() || site.isAsync() ? null : site.getTypeName(),
+    site.getFunctionName(),
+  ]
   return name === null ? undefined : type === null || name.startsWith(`${type}.`) ? name : `${type}.${name}`
 }
 

@@ -44,11 +44,7 @@ export class OpenCall {
   }
 
   /** Passes a request on and remembers it. */
-  async send(
-    operation: Parameters<Around>[0],
-    next: Parameters<Around>[1],
-    above: Around,
-  ): ReturnType<Around> {
+  send(operation: Parameters<Around>[0], next: Parameters<Around>[1], above: Around): ReturnType<Around> {
     if (this.#sent.length >= mostRequests) {
       this.#more++
       return next()
@@ -56,16 +52,21 @@ export class OpenCall {
     const taken = this.#takePlace(operation, above)
     const sent: Sent = { operation, taken, at: performance.now() - this.#began, ms: 0 }
     this.#sent.push(sent)
-    try {
-      const answer = await next()
-      sent.answer = told(answer)
-      return answer
-    } catch (error) {
-      sent.error = error
-      throw error
-    } finally {
+    const end = () => {
       sent.ms = performance.now() - this.#began - sent.at
     }
+    return next().then(
+      answer => {
+        sent.answer = told(answer)
+        end()
+        return answer
+      },
+      error => {
+        sent.error = error
+        end()
+        throw error
+      },
+    )
   }
 
   /** A list over many partitions asks all of them from one line, and places are dear to take. */
