@@ -52,14 +52,24 @@ export function formatsFor(locale: string, timeZone: string): Formats {
 }
 
 function makeFormats(locale: string, timeZone: string): Formats {
-  const dates = memoised((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+  const dates = new Map<string, Intl.DateTimeFormat>()
   const numbers = memoised((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const dated = (value: Moment, options: Intl.DateTimeFormatOptions): string => {
+  const styles = {
+    ...dateStyles,
+    time: timeStyle(locale),
+    both: { ...dateStyles.short, ...timeStyle(locale) },
+  }
+  const dated = (value: Moment, style: keyof typeof styles): string => {
     const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
     const moment = new Date(isDay ? `${value}T00:00:00Z` : value)
     if (Number.isNaN(moment.getTime())) return String(value)
-    return dates({ ...options, timeZone: isDay ? 'UTC' : timeZone }).format(moment)
+    const name = isDay ? `${style} UTC` : style
+    const known = dates.get(name)
+    if (known) return known.format(moment)
+    const made = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: isDay ? 'UTC' : timeZone })
+    dates.set(name, made)
+    return made.format(moment)
   }
   const formats: Formats = {
     locale,
@@ -70,9 +80,9 @@ function makeFormats(locale: string, timeZone: string): Formats {
         ? numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
         : `${numbers({ minimumFractionDigits: 2 }).format(amount)} ${currency}`.trim(),
     percent: share => numbers({ style: 'percent', maximumFractionDigits: 1 }).format(share),
-    date: (value, style = 'short') => dated(value, dateStyles[style]),
-    time: value => dated(value, timeStyle(locale)),
-    dateTime: value => dated(value, { ...dateStyles.short, ...timeStyle(locale) }),
+    date: (value, style = 'short') => dated(value, style),
+    time: value => dated(value, 'time'),
+    dateTime: value => dated(value, 'both'),
     since: (value, now = new Date()) => {
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000
       const step = steps.find(({ below }) => Math.abs(seconds) < below)

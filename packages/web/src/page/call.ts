@@ -93,15 +93,18 @@ export function makeAsk({ host, system, person, request, key }: CallSource): Ask
 
 /** The functions of a system; a refusal is thrown as `CallRefused`. */
 export function makeCaller(system: System, ask: Ask): Caller<Callable> {
-  const calls = Object.keys(system.operations).map(name => [
-    name,
-    async (given?: AnyCall) => {
-      const answer = await ask(name, given)
-      if (answer.status >= 400) throw CallRefused.from(answer)
-      return answer.body
-    },
-  ])
-  return Object.fromEntries(calls)
+  const call = async (name: string, given?: AnyCall) => {
+    const answer = await ask(name, given)
+    if (answer.status >= 400) throw CallRefused.from(answer)
+    return answer.body
+  }
+  // A page calls a few of a hundred.
+  return new Proxy({} as Caller<Callable>, {
+    get: (_, name) =>
+      typeof name === 'string' && Object.hasOwn(system.operations, name)
+        ? (given?: AnyCall) => call(name, given)
+        : undefined,
+  })
 }
 
 /** A query as an address has it, without undefined values. */

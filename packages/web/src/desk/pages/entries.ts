@@ -1,4 +1,4 @@
-import type { Place } from '../model/desk-model.ts'
+import type { DeskModel, Place } from '../model/desk-model.ts'
 import { folded } from '../model/words.ts'
 import { placeAddress } from './addresses.ts'
 import type { Desk } from './desk.ts'
@@ -21,12 +21,8 @@ export async function entriesOf(desk: Desk): Promise<Entry[]> {
     if (kind === 'detail') return keys.length > 0 && keys.every(({ name }) => known[name] !== undefined)
     return parent === undefined && asks.every(({ name }) => known[name] !== undefined)
   }
-  const details = [...model.places.values()].filter(({ kind }) => kind === 'detail')
-  const begin = model.start.flatMap(name => model.places.get(name) ?? [])
-  const lists = [...model.places.values()].filter(
-    ({ kind, parent }) => kind === 'list' && parent !== undefined,
-  )
-  const ready = [...[...details, ...begin].filter(isReady), ...lists.filter(hasKeys)]
+  const { begin, lists } = beginningsOf(model)
+  const ready = [...begin.filter(isReady), ...lists.filter(hasKeys)]
   const entries: Entry[] = []
   // What belongs to a thing is found there, unless the person may not see the thing: a photographer's own photos.
   const isFoundThere = (parent: string | undefined) => entries.some(({ place }) => place.name === parent)
@@ -64,13 +60,43 @@ async function valueIn(desk: Desk, operation: string, field: string): Promise<st
 async function knownKeys(desk: Desk): Promise<Record<string, string>> {
   const { person, context, model } = desk
   const claims = person ? await context.host.accounts.claimsOf(person, model.system.name) : {}
-  const names = new Set([...model.places.values()].flatMap(({ keys }) => keys.map(({ name }) => name)))
+  const { names, hinted } = beginningsOf(model)
   const known: Record<string, string> = {}
-  for (const name of names) {
-    const claim = Object.entries(claims).find(([claim]) => folded(claim) === folded(name))?.[1]
-    if (typeof claim === 'string') known[name] = claim
-  }
-  for (const { asks } of model.places.values())
-    for (const { name, refersTo } of asks) if (refersTo?.by && known[name] === undefined) known[name] = ''
+  for (const [claim, value] of Object.entries(claims))
+    if (typeof value === 'string') for (const name of names.get(folded(claim)) ?? []) known[name] ??= value
+  for (const name of hinted) known[name] ??= ''
   return known
+}
+
+interface Beginnings {
+  readonly begin: readonly Place[]
+  /** Lists that belong to a thing. */
+  readonly lists: readonly Place[]
+  /** Names of keys, by their letters. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>
+  /** Keys that a hint finds. */
+  readonly hinted: ReadonlySet<string>
+}
+
+const known = new WeakMap<DeskModel, Beginnings>()
+
+/** What is the same for every person, found once: every page of the desk asks. */
+function beginningsOf(model: DeskModel): Beginnings {
+  const found = known.get(model) ?? findBeginnings(model)
+  known.set(model, found)
+  return found
+}
+
+function findBeginnings({ places, start }: DeskModel): Beginnings {
+  const all = [...places.values()]
+  const names = new Map<string, Set<string>>()
+  for (const { name } of all.flatMap(({ keys }) => keys))
+    names.set(folded(name), (names.get(folded(name)) ?? new Set()).add(name))
+  const hints = all.flatMap(({ asks }) => asks).filter(({ refersTo }) => refersTo?.by)
+  return {
+    begin: [...all.filter(({ kind }) => kind === 'detail'), ...start.flatMap(name => places.get(name) ?? [])],
+    lists: all.filter(({ kind, parent }) => kind === 'list' && parent !== undefined),
+    names,
+    hinted: new Set(hints.map(({ name }) => name)),
+  }
 }

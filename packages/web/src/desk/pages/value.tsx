@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useSurroundings } from '../../page/surroundings.ts'
+import type { Formats } from '../../formats/formats.ts'
+import { type Surroundings, useSurroundings } from '../../page/surroundings.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { type Field, valueAt } from '../model/field.ts'
@@ -18,14 +19,14 @@ export interface ValueProps {
 
 /** A value as people read it. */
 export function Value({ field, item, references, isCell, isTitle }: ValueProps): ComponentChildren {
+  const around = useSurroundings()
   const value = valueAt(item, field.name)
   if (value === undefined || value === null || value === '')
     return isCell ? <span class="faint">–</span> : null
   const reference = typeof value === 'string' ? references.get(referenceKey(field.name, item)) : undefined
   if (reference)
     return reference.href && !isTitle ? <a href={reference.href}>{reference.name}</a> : reference.name
-  const props = { field, item, value, isCell: isCell ?? false, isTitle: isTitle ?? false }
-  return <Plain {...props} />
+  return plain(around, { field, item, value, isCell: isCell ?? false, isTitle: isTitle ?? false })
 }
 
 interface PlainProps {
@@ -36,8 +37,11 @@ interface PlainProps {
   readonly isTitle: boolean
 }
 
-function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentChildren {
-  const { formats, texts } = useSurroundings()
+type Known = Pick<Surroundings, 'formats' | 'texts'>
+
+/** No component: a list has hundreds of values, and what a component needs takes longer than what it shows. */
+function plain({ formats, texts }: Known, given: PlainProps): ComponentChildren {
+  const { field, item, value, isCell, isTitle } = given
   const zone = typeof item.timezone === 'string' ? formats.in(item.timezone) : formats
   switch (field.kind) {
     case 'yesNo':
@@ -50,7 +54,7 @@ function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentCh
       )
     case 'money':
     case 'minor':
-      return <Money field={field} item={item} value={Number(value)} />
+      return money(formats, field, item, Number(value))
     case 'integer':
     case 'number':
       return /(^|[a-z])year$/i.test(field.name)
@@ -73,29 +77,26 @@ function Plain({ field, item, value, isCell, isTitle }: PlainProps): ComponentCh
       return <Link text={String(value)} isPlain={isTitle} isCell={isCell} />
     case 'id':
       return <span title={String(value)}>{shortId(String(value))}</span>
-    case 'longText':
-      return <Written {...{ field, item, value, isCell }} />
     case 'group':
     case 'map':
       return isCell ? null : <Pairs value={value as Item} fields={field.fields ?? []} />
     case 'rows':
       return formats.number((value as unknown[]).length)
     default:
-      return <Written {...{ field, item, value, isCell }} />
+      return written(formats, given)
   }
 }
 
 /** A text: a word of an open enumeration, a moment, or what somebody wrote. */
-function Written({ field, item, value, isCell }: Omit<PlainProps, 'isTitle'>) {
-  const { formats } = useSurroundings()
+function written(formats: Formats, { field, item, value, isCell }: PlainProps): ComponentChildren {
   const text = String(value)
-  if (isTerm(field, value)) return <>{valueLabel(value, field)}</>
+  if (isTerm(field, value)) return valueLabel(value, field)
   if (isMoment(text)) {
     const zone = typeof item.timezone === 'string' ? formats.in(item.timezone) : formats
     return <time dateTime={text}>{zone.dateTime(text)}</time>
   }
   if (isDay(text)) return <time dateTime={text}>{formats.date(text)}</time>
-  if (isCell) return <>{cut(text, field.kind === 'longText' ? 90 : 120)}</>
+  if (isCell) return cut(text, field.kind === 'longText' ? 90 : 120)
   return field.kind === 'longText' ? <span class="prose">{text}</span> : text
 }
 
@@ -112,8 +113,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
-function Money({ field, item, value }: { field: Field; item: Item; value: number }) {
-  const { formats } = useSurroundings()
+function money(formats: Formats, field: Field, item: Item, value: number): string {
   const above = field.name.includes('.')
     ? valueAt(item, field.name.replace(/\.[^.]*$/, '.currency'))
     : undefined
