@@ -143,7 +143,7 @@ function fileOf(design, at, [form, { extension, says, write, held }]) {
 
 export const shape = template => template.replace(/\{[^{}]*\}/g, '{}')
 
-function singleFacts(d) {
+export function singleFacts(d) {
   const tables = [`${d.table}|${d.pk}|${d.sk}`]
   const entities = Object.entries(d.entities)
   const base = entity => `${shape(entity.pk)}|${shape(entity.sk)}`

@@ -14,8 +14,9 @@ import { readParagraph } from './notations/sentences.ts'
 import { mentionedTable } from './notations/table-mentions.ts'
 import { readWorkbench } from './notations/workbench.ts'
 import { dataObjects } from './read/data-objects.ts'
-import { type Block, type Heading, type Line, outline } from './read/markdown/outline.ts'
+import { type Block, type Line, type Outline, outline } from './read/markdown/outline.ts'
 import { objectsIn, textOf } from './read/objects.ts'
+import { type OwnNames, ownNamesIn, underOwn, underUsual } from './read/own-names.ts'
 import { knownSources, type SourceFile, sourceKind, UnknownSource } from './read/source-kind.ts'
 import { isUnderWarning, isWarning, withoutWarned } from './warnings.ts'
 
@@ -27,25 +28,43 @@ export type Reader = (file: SourceFile, lineAt: (line: number) => number, facts:
  * counted through all files, one after the other. The reader of programs is much to load, so it is given.
  */
 export function readSources(files: readonly SourceFile[], readProgram: Reader): Draft {
-  const facts = new Facts()
-  const apart = new Facts()
-  const headings: Heading[] = []
-  const blocks: Block[] = []
   let before = 0
-  for (const file of files) {
+  const sources = files.map(file => {
     const start = before
     const lineAt = (line: number) => line + start
+    before += file.text.split('\n').length
     const kind = sourceKind(file)
-    if (kind === 'markdown') {
-      const found = outline(file.text, lineAt)
-      headings.push(...found.headings)
-      if (isOwnDocument(file.text)) readOwnDocument(found.blocks.filter(isAboutDesign), facts)
-      else blocks.push(...readBlocks(found.blocks, facts, apart))
+    return { file, kind, lineAt, outline: kind === 'markdown' ? outline(file.text, lineAt) : undefined }
+  })
+  const draft = readUnder([], sources, readProgram)
+  const names = ownNamesIn(
+    draft,
+    sources.flatMap(({ outline: own }) => own?.blocks ?? []),
+  )
+  return names.length === 0 ? draft : underOwn(readUnder(names, sources, readProgram), names)
+}
+
+interface Source {
+  readonly file: SourceFile
+  readonly kind: ReturnType<typeof sourceKind>
+  readonly lineAt: (line: number) => number
+  readonly outline: Outline | undefined
+}
+
+function readUnder(names: OwnNames, sources: readonly Source[], readProgram: Reader): Draft {
+  const facts = new Facts()
+  const apart = new Facts()
+  const blocks: Block[] = []
+  for (const { file, kind, lineAt, outline: own } of sources) {
+    if (own) {
+      const all = own.blocks.map(block => underUsual(block, names))
+      if (isOwnDocument(file.text)) readOwnDocument(all.filter(isAboutDesign), facts)
+      else blocks.push(...readBlocks(all, facts, apart))
     } else if (kind === 'data') readData(file, lineAt, facts)
     else readProgram(file, lineAt, facts)
-    before += file.text.split('\n').length
   }
-  const draft = assemble(files[0]?.name ?? '', headings, facts)
+  const headings = sources.flatMap(({ outline: own }) => own?.headings ?? [])
+  const draft = assemble(sources[0]?.file.name ?? '', headings, facts)
   return { ...draft, unread: unreadIn(blocks, facts, apart, draft) }
 }
 

@@ -12,7 +12,12 @@ export interface TableKeys {
   readonly types: Record<string, 'S' | 'N' | 'B'>
 }
 
-const baseKeys = (records: readonly RecordFact[]) =>
+interface Used {
+  readonly record: RecordFact
+  readonly key: KeyFact
+}
+
+const baseKeys = (records: readonly RecordFact[]): Used[] =>
   records.flatMap(record =>
     record.keys.filter(key => key.name.index === undefined).map(key => ({ record, key })),
   )
@@ -53,6 +58,7 @@ export function tableKeys(
     return (
       sample(role) ??
       words[0]?.attribute ??
+      calledBeside(used, role) ??
       composed?.key.name.attribute ??
       (composed ? role.toUpperCase() : undefined) ??
       labelled(used, role) ??
@@ -63,6 +69,19 @@ export function tableKeys(
   const sk = pick('sk') ?? (declared.length + used.length === 0 ? compared(patterns, 'sk') : undefined)
   const arePlain = pk !== undefined && !keyName(pk)?.attribute && !isComposedKey(used, pk)
   return { pk, sk: sk === pk && !arePlain ? undefined : sk, arePlain, types }
+}
+
+/** "Hash key: bucket" and "Range key: position" say how keys are called, whatever others say that they hold. */
+function calledBeside(used: readonly Used[], role: 'pk' | 'sk'): string | undefined {
+  const isName = ({ name, values }: KeyFact) =>
+    name.attribute === undefined && values.length === 1 && readTemplate(values[0] ?? '').kind === 'name'
+  return used.find(
+    ({ record, key }) =>
+      key.name.role === role &&
+      record.attributes.length === 0 &&
+      record.keys.every(isName) &&
+      record.keys.length === 2,
+  )?.key.values[0]
 }
 
 /** Where nothing else names the keys, conditions do. */

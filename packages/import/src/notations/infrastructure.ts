@@ -1,4 +1,5 @@
 import type { Facts, Said } from '../facts.ts'
+import { readTemplate } from '../names/template.ts'
 import { type Member, memberOf, type ObjectTree, textOf, treesOf } from '../read/objects.ts'
 import { keyTypeOf } from './types.ts'
 
@@ -120,7 +121,8 @@ function keySchema(tree: ObjectTree): { role: 'pk' | 'sk'; attribute: string; ty
     }),
   )
   const typed = (role: 'pk' | 'sk', attribute: string | undefined, given?: string) => {
-    if (!attribute) return []
+    // `hash_key: "USER#{id}"` is what a key holds, and not how it is called.
+    if (!attribute || readTemplate(attribute).kind === 'template') return []
     const type = types.get(attribute) ?? keyTypeOf(given ?? '')
     return [{ role, attribute: cleanName(attribute), ...(type ? { type } : {}) }]
   }

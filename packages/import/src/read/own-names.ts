@@ -1,0 +1,80 @@
+import type { Draft } from '../draft.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
+import { keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
+import type { Block } from './markdown/outline.ts'
+
+/** Key attributes under names that say nothing of keys, with the usual names: `[['bucket', 'PK'], ['range', 'SK']]`. */
+export type OwnNames = readonly (readonly [string, 'PK' | 'SK'])[]
+
+/**
+ * The names under which a document declares the keys of its only table, if they are none that documents use and if it gives
+ * them texts with fixed parts: `bucket = USER#<id>`. Read under the usual names, such a document is like all others.
+ */
+export function ownNamesIn({ tables }: Draft, blocks: readonly Block[]): OwnNames {
+  const [table, ...others] = tables
+  if (!table || others.length > 0) return []
+  const { pk, sk } = table.keys
+  const names = ([[pk, 'PK'], [sk ?? '', 'SK']] as const).filter(
+    ([name]) => /^[A-Za-z_]\w*$/.test(name) && keyName(name)?.attribute === undefined,
+  )
+  const isMade = (name: string) => table.entities.some(({ keys }) => isFixed(keys[name] ?? ''))
+  return names.some(([name]) => isMade(name) || blocks.some(block => isComposed(block, name))) ? names : []
+}
+
+const isFixed = (value: string) => {
+  const { kind, text } = readTemplate(valuesOf(value).values[0] ?? '')
+  return kind === 'template' && /^[A-Za-z_]+[^A-Za-z_{}\s]+\{/.test(text)
+}
+
+/** Whether a key of that name gets such a text: after its sign, or under it in a column. */
+function isComposed(block: Block, name: string): boolean {
+  if (block.kind === 'grid') {
+    const at = block.header.findIndex(label => label.replaceAll('`', '').trim() === name)
+    const rows = block.rows.filter(({ cells }) => cells.some(cell => cell.replaceAll('`', '').trim() === name))
+    return (
+      (at >= 0 && block.rows.some(({ cells }) => isFixed(cells[at] ?? ''))) ||
+      rows.some(({ cells }) => cells.some(isFixed)) ||
+      block.rows.some(({ cells }) => cells.some(cell => isFixed(givenTo(name, cell))))
+    )
+  }
+  return block.lines.some(({ text }) => isFixed(givenTo(name, text)))
+}
+
+function givenTo(name: string, text: string): string {
+  const given = new RegExp(`(?<![\\w.])${escapePattern(name)}["'\`]*\\s*(?:[:=→]|->|is\\b)\\s*(\\S.*)$`, 'i')
+  return given.exec(text)?.[1] ?? ''
+}
+
+/** A block with its keys under the usual names. */
+export function underUsual(block: Block, names: OwnNames): Block {
+  const text = (written: string) =>
+    names.reduce(
+      (all, [own, usual]) => all.replace(new RegExp(`(?<![\\w#{<.])${escapePattern(own)}(?![\\w}>])`, 'g'), usual),
+      written,
+    )
+  if (names.length === 0) return block
+  if (block.kind === 'grid')
+    return {
+      ...block,
+      lead: text(block.lead),
+      header: block.header.map(text),
+      rows: block.rows.map(row => ({ ...row, cells: row.cells.map(text) })),
+    }
+  return { ...block, lead: text(block.lead), lines: block.lines.map(line => ({ ...line, text: text(line.text) })) }
+}
+
+/** A draft with the document's own names in place of the usual ones. */
+export function underOwn<T>(value: T, names: OwnNames): T {
+  if (names.length === 0) return value
+  const own = (text: string) =>
+    text.replace(/(?<![\w#{<])[PS]K(?![\w#}>])/g, usual => names.find(([, each]) => each === usual)?.[0] ?? usual)
+  const walk = (each: unknown): unknown => {
+    if (typeof each === 'string') return own(each)
+    if (Array.isArray(each)) return each.map(walk)
+    if (typeof each !== 'object' || each === null) return each
+    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [own(key), walk(inner)]))
+  }
+  return walk(value) as T
+}
