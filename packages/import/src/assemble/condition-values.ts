@@ -48,7 +48,8 @@ function writtenValue(value: string, raw: string, comparison: Comparison): strin
   if (isName && namesValue.test(value)) return `{${value}}`
   if (template.kind === 'template') return template.text
   if (template.kind === 'prose' || template.kind === 'absent') return mark(value)
-  return template.kind === 'sample' ? generalised(value, comparison) : value
+  const isOther = template.kind === 'constant' && /[#|~/:]./.test(value)
+  return template.kind === 'sample' || isOther ? generalised(value, comparison) : value
 }
 
 /** The value of an attribute that is a key by itself: a sample stands for all, unless the description names it. */
@@ -59,7 +60,8 @@ function plainValue(value: string, raw: string, { attribute, clause, fact, conte
   if (/^(?:true|false)$/.test(value) || (isNamed && !isSameAttribute(value, attribute))) return value
   const isSpokenOf = fact.description.toLowerCase().includes(attribute.toLowerCase())
   const isEnumerated = /status|type|state|kind|role|entity/i.test(attribute) || !clause.isQuoted
-  if (/^[A-Z][A-Z0-9_]+$/.test(value) && !isSpokenOf && isEnumerated) return value
+  if (/^[A-Z][A-Z0-9_]+$/.test(value) && !isSpokenOf && isEnumerated && !asksBy.test(fact.description))
+    return value
   const at = clause.values.indexOf(raw)
   const name =
     clause.operator === 'between' && /^[a-z_][A-Za-z_]*$/.test(value) && !clause.isQuoted
@@ -78,6 +80,9 @@ function plainValue(value: string, raw: string, { attribute, clause, fact, conte
     })
   return `{${name}}`
 }
+
+/** "Orders by status" asks for any of them, whichever the sample has. */
+const asksBy = /(?:^|\s)(?:by|par|por|nach|per|según|по)\s|別|별|按/iu
 
 /** A sample in a condition stands for all of its kind, unless the words before it name just that: "active needs". */
 function generalised(value: string, { attribute, clause, fact, context }: Comparison): string {
@@ -108,6 +113,7 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
 
 /** Whether a word of the text begins so. */
 const namesWord = (text: string, word: string) =>
+  !/^\W*\d+\W*$/.test(word) &&
   new RegExp(`(?<![\\p{L}])${escapePattern(word)}`, 'iu').test(text)
 
 /** The template that begins as a value does: `STATUS#pending#` begins as `STATUS#{status}#CREATED#{timestamp}`. */

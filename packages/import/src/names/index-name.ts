@@ -49,7 +49,7 @@ export function indexNameOf(text: string): IndexName | undefined {
     }
   }
   const bare = named.exec(line)
-  if (bare && !keyName(bare[1] as string)) {
+  if (bare && !keyName(bare[1] as string) && !ofIndexes.test(bare[1] as string)) {
     const rest = line.slice(bare[0].length)
     const number = /^[(（]\s*((?:GSI|LSI)[-_ ]?\d+)\s*[)）]/i.exec(rest)
     const alias = number ? { alias: (number[1] as string).replace(/[-_ ]/g, '').toUpperCase() } : {}
@@ -57,6 +57,10 @@ export function indexNameOf(text: string): IndexName | undefined {
   }
   return undefined
 }
+
+/** "GSI-Partition", "GSI-Abfrage": words about indexes. */
+const ofIndexes =
+  /^[GL]SI[-_](?:partition|sort|hash|key|quer|index|design|overview|schl|abfrage|zugriff|struktur|clave|chave|cl[eé])|\.$/i
 
 /** A word of the language is no name of an index: "GSI1: Timestamp". */
 const isName = (text: string) => /[-_.\d]|[a-z][A-Z]|[Ii]ndex$/.test(text)

@@ -11,7 +11,8 @@ const partition = listed(`
   partition key, hash key, primary key, kh[oó]a ph[aâ]n v[uù]ng, b[oö]l[uü]m anahtar[iı], klucz partycji, partitiesleutel, kunci partisi, partitionsnyckel, clave de partici[oó]n, clave de particion,
   chave de parti[cç][aã]o, cl[eé] de partition(?:nement)?, partitions?schl[uü]ssel, chiave di partizione,
   cheie de parti[tț]ie, 파티션 ?키, 해시 ?키, パーティション ?キー, パーティションキー, ハッシュキー, 分区键, 分割鍵, 分區鍵, ключ раздела,
-  ключ партиции, ключ розділу`)
+  ключ партиции, ключ розділу, プライマリー?キー, 主キー, 기본 ?키, 主键, 主鍵, clave primaria, chave prim[aá]ria, cl[eé] primaire,
+  prim[aä]rschl[uü]ssel, chiave primaria, первичный ключ, klucz g[lł][oó]wny`)
 const sort = listed(`
   kh[oó]a s[aắ]p x[eế]p, s[iı]ralama anahtar[iı], klucz sortowania, sorteersleutel, kunci urut, sorteringsnyckel, sort key, range key, clave de ordenaci[oó]n, clave de ordenamiento, clave de clasificaci[oó]n,
   chave de ordena[cç][aã]o, chave de classifica[cç][aã]o, cl[eé] de tri, sortier ?schl[uü]ssel,

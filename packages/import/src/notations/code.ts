@@ -16,6 +16,7 @@ import { readMermaid } from './mermaid.ts'
 import { joinedCalls } from './plain-calls.ts'
 import { spokenPlace } from './spoken-place.ts'
 import { readTableTrees } from './table-trees.ts'
+import { readWorkbench } from './workbench.ts'
 
 /** Reads a block of code in whatever notation it is. */
 export function readCode(written: CodeBlock, facts: Facts): void {
@@ -108,7 +109,7 @@ function readObjects(block: CodeBlock, text: string, facts: Facts): boolean {
   let isRead = false
   const before = facts.patterns.length
   for (const tree of trees) {
-    if (readInfrastructure(tree, facts, { ...said, line: tree.line })) isRead = true
+    if (readWorkbench(tree, facts) || readInfrastructure(tree, facts, { ...said, line: tree.line })) isRead = true
     else if (readRequest(tree, facts, said, descriptionOf(block, isBody ? firstComment(text) : tree.before)))
       isRead = true
     else isRead = readItems(tree, block, facts) || isRead

@@ -7,6 +7,8 @@ export interface IndexKey {
 
 const short = /\b(PK|SK)\s+[`"]?([A-Za-z_][\w#.-]*)[`"]?/g
 const worded = /(partition|sort|hash|range) key\s+`([A-Za-z_][\w#.-]*)`/gi
+const colon =
+  /(?<![\w-])(hash|partition|pk|range|sort|sk)(?:[ _-]?key)?\s*[:=]\s*[`"]?([A-Za-z_][\w.-]*)[`"]?(?=\s*(?:$|[,;)）+/]|\())/gi
 const on =
   /^\s*(?:on|sur|auf|sobre|para|by)\s+`?([A-Za-z_][\w#-]*)`?\s*(?:\([^)]*\)\s*)?(?:(?:\+|,|and|&|→|->|\/|,?\s*sort(?:ed)? by)\s*`?([A-Za-z_][\w#-]*)`?)?\s*(?:$|[(（—–.])/i
 const couple =
@@ -16,6 +18,12 @@ const single = /^\s*[:：]?\s*[(（]?`?([a-z]\w*)`?[)）]?\s*(?:$|[(（—–]|(
 
 /** What follows the name of an index and names its keys without a colon: `PK email, SK id`, `on userId`, `GSI1PK, GSI1SK`. */
 export function indexKeysIn(rest: string): IndexKey[] {
+  const labelled = [...rest.matchAll(colon)]
+  if (labelled.length > 0 && labelled.some(found => /^(?:hash|part|pk)/i.test(found[1] as string)))
+    return labelled.map(found => ({
+      role: /^(?:p|h)/i.test(found[1] as string) ? 'pk' : 'sk',
+      attribute: found[2] as string,
+    }))
   const marked = [...rest.matchAll(short)].filter(found => keyPairs(found[0]).pairs.length === 0)
   const spoken = [...marked, ...rest.matchAll(worded)]
   if (spoken.length > 0) {

@@ -121,8 +121,11 @@ export function readTableRows(block: GridBlock, roles: readonly (KeyName | undef
     if (readTemplate(ttl).kind === 'name')
       facts.ttls.push({ attribute: ttl, table, heading: undefined, line: row.line, isCode: false })
     roles.forEach((role, at) => {
-      const attribute = role && valuesOf(row.cells[at] ?? '').values[0]
-      if (!role || !attribute || readTemplate(attribute).kind === 'absent') return
+      const { values, rest } = valuesOf(row.cells[at] ?? '')
+      const attribute = role && values[0]
+      // "Không có", "nessuna chiave": words in place of a name say that there is none.
+      const isWords = /^\p{L}/u.test(rest) && !/`/.test(row.cells[at] ?? '')
+      if (!role || !attribute || isWords || readTemplate(attribute).kind === 'absent') return
       facts.tableKeys.push({
         role: role.role,
         attribute,

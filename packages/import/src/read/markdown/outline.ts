@@ -63,8 +63,18 @@ const boldFirst = /^\s*(?:\p{L}{1,6}\s+)?\*\*([\p{L}][\p{L}\p{N} _/-]{1,40}?)\s*
 /** Deeper than any heading of Markdown. */
 export const boldDepth = 7
 
-/** A condition goes on after the end of a line: "PK = USER#{id}" and then "and SK begins_with ORDER#". */
-const wrapped = /\n\s*((?:and|&&?|y|et|und|och|и|\+)\s+`?(?:GSI\d*)?[PS]K\b)/giu
+/** Words and signs after which a sentence goes on in the next line, and those with which it does. */
+const open =
+  /(?:[,=+(（/&→]|\b(?:or|and|with|the|an?|of|for|to|on|by|in|where|via|using|PK|SK|begins_with|begins with|between|oder|und|mit|der|die|das|ou|et|avec|de|des|du|la|le|y|e|con|com|del|los|las|por|para))\s*$/iu
+const goesOn = /^(?:[a-zà-ÿа-я(（]|[&+=≥>→]\s)/u
+const startsAnew =
+  /^(?:[-*•+▪]\s|\d+[.)]\s|[`"']?[\w.$@-]+\??[`"']?\s*(?:[(（][^)）]*[)）])?\s*(?:[:：=]|—|–|→|->)|[`"']?(?:GSI|LSI)?\d*[PS]K\b|\S+\s{2,}\S|.*PK[`"']?\s*[:=])/u
+
+/** Whether a line is the rest of the one before it: authors break lines where they are full. */
+const isRest = (before: string, line: string) =>
+  /^(?:and|&&?|y|et|und|och|и|\+)\s+`?(?:GSI\d*)?[PS]K\b/iu.test(line) ||
+  (!startsAnew.test(line) &&
+    (open.test(before) || (before.length > 40 && !/[.:;!?。：]$/u.test(before) && goesOn.test(line))))
 
 const parse = (text: string) =>
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
@@ -208,11 +218,15 @@ class Walker {
   }
 
   #linesOf(node: Node, depth: number): Line[] {
-    return this.#source(node)
-      .replace(wrapped, ' $1')
-      .split('\n')
-      .map((text, at) => ({ text: plain(text.replace(/^\s*>\s?/, '')), depth, line: this.#line(node, at) }))
-      .filter(line => line.text !== '')
+    const lines: Line[] = []
+    for (const [at, raw] of this.#source(node).split('\n').entries()) {
+      const text = plain(raw.replace(/^\s*>\s?/, ''))
+      const last = lines.at(-1)
+      if (last && text !== '' && isRest(last.text, text))
+        lines[lines.length - 1] = { ...last, text: `${last.text} ${text}` }
+      else if (text !== '') lines.push({ text, depth, line: this.#line(node, at) })
+    }
+    return lines
   }
 
   #source(node: Node): string {
