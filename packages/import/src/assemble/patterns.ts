@@ -81,7 +81,7 @@ const textOf = ({ attribute, operator, values }: ClauseDraft) =>
     : `${attribute} ${operator} ${values[0]}`
 
 const several =
-  /^(?:list|browse|search|find all|fetch all|query all)\b|\ball\b|^(?:get|fetch|find|load|read|query|show|view)\s+(?:an?\s+)?(?:[\p{L}'’]+\s+){0,2}?(?!(?:status|address|access|analys)\p{L}*\b)\p{L}{2,}(?<![su])s\s+(?:for|of|by|in|on|from)\b|一覧|목록|列表|^listar?\b|^lister\b/iu
+  /^(?:get|fetch|find|load|read|query|show|view|see)\s+(?:(?:an?|the|one|each|my)\s+)?(?:[\p{L}'’-]+\s+){0,3}?(?:(?!(?:status|address|access|analys|progress|settings|details|stats|metrics|preferences|credentials)\p{L}*\b)\p{L}{2,}(?<![sui])s|history|feed|timeline|messages)$|^(?:list|browse|search|find all|fetch all|query all)\b|\ball\b|^(?:get|fetch|find|load|read|query|show|view)\s+(?:an?\s+)?(?:[\p{L}'’]+\s+){0,2}?(?!(?:status|address|access|analys)\p{L}*\b)\p{L}{2,}(?<![su])s\s+(?:for|of|by|in|on|from)\b|一覧|목록|列表|^listar?\b|^lister\b/iu
 
 /** "List the polls of a season" under `POLL#{date}#{pollId}`: what comes back are all that begin so. */
 function asked(clause: ClauseDraft, target: Target, fact: PatternFact, context: PatternContext): ClauseDraft {

@@ -19,6 +19,8 @@ export class Scopes {
       : undefined
     if (byName) return byName
     if (this.#tables.length <= 1) return this.#tables[0]
+    const byWords = said.near === undefined ? undefined : this.#toldApart(said.near)
+    if (byWords && wordsIn(said.near ?? '').every(word => wordsIn(byWords.name).includes(word))) return byWords
     for (let heading = said.heading; heading; heading = heading.parent) {
       const headed = this.#tables.filter(table => table.headings.has(heading as Heading))
       const called = headed.length === 1 ? headed[0] : this.#calledAs(heading)
@@ -34,6 +36,8 @@ export class Scopes {
   #calledAs(heading: Heading): NamedTable | undefined {
     const title = cleanTitle(heading.text)
     if (isGenericHeading(title)) return ofTable.test(heading.text) ? this.#endingIn(title) : undefined
+    const apart = ofTable.test(heading.text) ? this.#toldApart(heading.text) : undefined
+    if (apart) return apart
     const isCalled = (table: NamedTable) =>
       [...table.headings].some(own => own !== heading && sameName(cleanTitle(own.text), title)) ||
       sameName(table.name, title)
@@ -43,6 +47,19 @@ export class Scopes {
   /** "Orders" is `shop-prod-orders` where no other table ends so. */
   #endingIn(title: string): NamedTable | undefined {
     const found = this.#tables.filter(({ name }) => endsAs(name, title))
+    return found.length === 1 ? found[0] : undefined
+  }
+
+  /** "Events table" is `shop-events-dev` where no other table has that word in its name. */
+  #toldApart(text: string): NamedTable | undefined {
+    const spoken = wordsIn(text)
+    const found = this.#tables.filter(table =>
+      wordsIn(table.name).some(
+        word =>
+          spoken.includes(word) &&
+          this.#tables.every(other => other === table || !wordsIn(other.name).includes(word)),
+      ),
+    )
     return found.length === 1 ? found[0] : undefined
   }
 
@@ -56,6 +73,12 @@ export class Scopes {
     return places.sort((one, other) => other.line - one.line)[0]?.table
   }
 }
+
+/** Words of a text or of a name, without the plural: `shop-orderItems` has shop, order and item. */
+const wordsIn = (text: string) =>
+  (text.replace(/\{[^{}]*\}/g, ' ').match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? [])
+    .map(word => word.toLowerCase().replace(/ies$/, 'y').replace(/(?<=\w\w)s$/, ''))
+    .filter(word => word.length > 2 && !/^(?:table|dev|prod|the|for|and)$/.test(word))
 
 function isUnder(table: NamedTable, heading: Heading): boolean {
   return [...table.headings].some(own => {

@@ -11,6 +11,7 @@ interface Place {
   readonly heading: Heading | undefined
   readonly line: number
   readonly table?: string | undefined
+  readonly near?: string
 }
 
 /** `Partition Key: PK (String)`, `PK: String`, `PK: the entity's id`: what a key is called, not what it holds. */
@@ -55,7 +56,7 @@ export function declareByName(
 
 /** A key of an index that is spoken of, or the index alone. */
 export function declareIndex(
-  { facts, heading, line, table }: Place,
+  { facts, heading, line, table, near }: Place,
   { name, alias, kind }: IndexName,
   key?: IndexKey & { readonly type?: 'S' | 'N' | 'B' | undefined; readonly isAssumed?: boolean },
 ): void {
@@ -69,6 +70,7 @@ export function declareIndex(
     heading,
     line,
     ...(table ? { table } : {}),
+    ...(near ? { near } : {}),
     isCode: false,
   })
 }

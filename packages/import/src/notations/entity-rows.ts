@@ -31,6 +31,7 @@ export function readEntityRows(
   const marksParts = block.rows.some(row => [...columns.keys()].some(at => /[{<]/.test(row.cells[at] ?? '')))
   const marksTexts = addsTexts(block, [...columns.keys()])
   const layout: Layout = { block, columns, nameAt, attributesAt, tableAt, marksParts, marksTexts }
+  declareEmpty(layout, facts)
   let name = ''
   let above: readonly string[] = []
   for (const row of block.rows) {
@@ -49,6 +50,16 @@ export function readEntityRows(
       facts.records.push({ ...named, ...restOf(cells, row.line, layout), keys })
     }
   }
+}
+
+/** A column called SK in which nothing stands says that the table has such a key all the same. */
+function declareEmpty({ block, columns }: Layout, facts: Facts): void {
+  for (const [at, [key]] of columns)
+    if (key?.attribute && key.index === undefined && block.rows.every(({ cells }) => (cells[at] ?? '').trim() === ''))
+      facts.tableKeys.push({
+        ...{ role: key.role, attribute: key.attribute, heading: block.heading, line: block.line },
+        isCode: false,
+      })
 }
 
 /** What the columns of a grid of entities are. */

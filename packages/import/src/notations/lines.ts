@@ -4,7 +4,7 @@ import { type KeyName, keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { type Values, valuesOf } from '../names/values.ts'
-import { absent, attributesLabel, isPatternHeading } from '../names/words.ts'
+import { absent, attributesLabel, isPatternHeading, tableWord } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
 import { asAttributeGrid } from './attribute-list.ts'
@@ -189,7 +189,7 @@ class LineReader {
   }
 
   #place(line: Line) {
-    return { facts: this.#facts, heading: this.#block.heading, line: line.line }
+    return { facts: this.#facts, heading: this.#block.heading, line: line.line, ...nearIn(line.text) }
   }
 
   #keys(before: string, pairs: readonly KeyPair[], line: Line): void {
@@ -320,6 +320,18 @@ class LineReader {
     this.#record.finish()
     this.#attributes.restart()
   }
+}
+
+const beside = new RegExp(
+  `^[\`"]?([A-Za-z{][\\w.{}-]*)[\`"]?\\s*[:：]|[(（\\s:：]\`?([A-Za-z{][\\w.{}-]*)\`?\\s+(?:${tableWord})(?![\\p{L}])`,
+  'iu',
+)
+
+/** What a line begins with, or the name of a table in it: "`orders`: GSI on …", "ByDay (Orders table): …". */
+function nearIn(text: string): { readonly near?: string } {
+  const found = beside.exec(text)
+  const near = found?.[2] ?? found?.[1]
+  return near === undefined || indexNameOf(near) ? {} : { near }
 }
 
 const subject =

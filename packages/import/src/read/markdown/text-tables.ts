@@ -23,7 +23,7 @@ export function textTables(lines: readonly Line[]): (TextTable | TextRest)[] {
   let rest: Line[] = []
   let at = 0
   while (at < lines.length) {
-    const table = drawn(lines, at) ?? aligned(lines, at)
+    const table = drawn(lines, at) ?? aligned(lines, at) ?? typed(lines, at)
     if (!table) {
       rest.push(lines[at++] as Line)
       continue
@@ -93,6 +93,25 @@ function aligned(lines: readonly Line[], from: number): { grid: TextTable; end: 
   const isOfKeys = all.slice(1).every(row => /[#|{<]/.test(row.cells[partition] ?? ''))
   return all.length > 1 && isOfKeys ? gridOf(all, end) : undefined
 }
+
+/** `email   String   GSI1 hash`: a name and its type in each line; what stands deeper is part of the one above. */
+function typed(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
+  const depth = lines[from]?.depth ?? 0
+  const rows: { cells: string[]; line: number }[] = []
+  let end = from
+  for (; end < lines.length; end++) {
+    const { text, depth: own, line } = lines[end] as Line
+    if (text.trim() === '' || own > depth) continue
+    const [name = '', type = '', ...others] = columnsOf(text)
+    if (own < depth || !/^[A-Za-z_]\w*\??$/.test(name) || !typeWord.test(type)) break
+    rows.push({ cells: [name, type, others.join(' ')], line })
+  }
+  return rows.length > 2
+    ? gridOf([{ cells: ['Attribute', 'Type', 'Key'], line: lines[from]?.line ?? 1 }, ...rows], end)
+    : undefined
+}
+
+const typeWord = /^(?:String|Number|Boolean|Bool|List|Map|Binary|S|N|B|BOOL|L|M|SS|NS|int|float|text|timestamp|ISO\S*)(?:[?\s<(\[].*|\[\])?$/i
 
 const columnsOf = (text: string) => (text.trim() === '' ? [] : text.trim().split(/\s{2,}|\t+/))
 const textAt = (lines: readonly Line[], at: number) => lines[at]?.text ?? ''
