@@ -21,6 +21,14 @@ export function gatherEntities(
   const partial = all.filter(each => !each.hasBase)
   for (const each of written) place(each, growing, context)
   for (const each of shown) place(each, growing, context)
+  const isKeyless = growing.length === 0 && !context.keys.arePlain && context.keys.pk !== undefined
+  if (isKeyless && partial.some(({ record }) => record.keys.length === 0 && record.source !== 'sample')) {
+    growing.push(plainEntity(context))
+    context.remarks.guesses.push({
+      line: context.tableLine,
+      text: `the keys of ${context.tableName || 'the table'} are taken as they are, since nothing says what they hold`,
+    })
+  }
   for (const each of partial) attach(each, growing, context)
   for (const alone of growing.filter(each => isCollection(each, growing, context)))
     growing.splice(growing.indexOf(alone), 1)

@@ -11,7 +11,8 @@ const part =
 /** The name of what a record is one of; empty if nothing around it names it. */
 export function entityName(record: RecordFact, repeated: ReadonlySet<string>): string {
   const own = cleanTitle(record.name)
-  const isCell = record.source === 'row' && /\s/.test(own) && !/[?？]/.test(own)
+  // What a cell calls a row is its name, whatever it means elsewhere: PhoneLookup, Query.
+  const isCell = record.source === 'row' && /\s|[a-z][A-Z]/.test(own) && !/[?？]/.test(own)
   if (own && (isCell || (isNaming(own) && isNaming(record.name))) && !keyName(own) && own.length < 60)
     return own
   const lead = cleanTitle(record.lead)

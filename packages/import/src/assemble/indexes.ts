@@ -49,7 +49,13 @@ export function gatherIndexes(
       other =>
         other !== each &&
         other.pk === each.pk &&
-        (/^GSI$/i.test(each.name) || (isUsualName(each) && other.sk === each.sk)),
+        (/^GSI$/i.test(each.name) ||
+          (isUsualName(each) && other.sk === each.sk) ||
+          // "GSI1 hash" beside an attribute, of an index that is named in full elsewhere.
+          (/^[GL]SI\d+$/i.test(each.name) &&
+            !/^[GL]SI\d+$/i.test(other.name) &&
+            keyName(each.pk ?? '') === undefined &&
+            (each.sk === undefined || each.sk === other.sk))),
     )
   const indexes = growing
     .filter(each => isDone(each) && !isNamedElsewhere(each))

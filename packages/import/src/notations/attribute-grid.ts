@@ -153,7 +153,13 @@ function readRow(at: Row): void {
 function declareRole(at: Row, role: KeyName, name: string, typeCell: string): void {
   declare(at, role, name, typeCell)
   const values = role.index === undefined ? (valueIn(at.row, at.columns)?.values ?? []) : []
-  if (values.some(each => readTemplate(each).kind === 'template' && !/^\W*[\w.]+\W*$/.test(each)))
+  // `emi_{uuid}` is how an id looks, and made of no other value.
+  const isForm = /^[\w-]*[{<](?:uuid|ulid|guid|nanoid|cuid|ksuid|random|hex|hash|string|number|\d+\w*)[}>]$/i
+  if (
+    values.some(
+      each => readTemplate(each).kind === 'template' && !/^\W*[\w.]+\W*$/.test(each) && !isForm.test(each),
+    )
+  )
     at.record.keys.push({
       ...{ name: { ...role, attribute: name }, label: name, values, rest: '', line: at.row.line },
     })

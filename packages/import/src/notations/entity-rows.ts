@@ -111,11 +111,21 @@ function restOf(cells: readonly string[], line: number, layout: Layout) {
     attributes:
       attributesAt >= 0
         ? namesIn(cells[attributesAt] ?? '', { text: '', depth: 0, line })
-        : attributeColumns(block, new Set([nameAt, ...columns.keys()]), line),
+        : [
+            ...attributeColumns(block, new Set([nameAt, ...columns.keys()]), line),
+            ...cells.flatMap((cell, at) => (at === nameAt || columns.has(at) ? [] : storedIn(cell, line))),
+          ],
     values: {},
     ...(marksParts ? { marksParts } : {}),
     ...(table ? { table: bare(table) } : {}),
   }
+}
+
+/** "One phone, stores `userId` and `status`": what a remark says that a row has. */
+function storedIn(cell: string, line: number): AttributeFact[] {
+  const said = /(?:\b(?:has|have|stores?|holds?|contains?|with|includes?|carries|fields|attributes|plus|mit|con|com|avec|contient|tiene)\b|[,、:：])\s*(?=`)(.*)$/iu.exec(cell)?.[1] ?? ''
+  const isListed = /^(?:`[a-z]\w*`(?:\s*(?:[,、+&]|and|y|e|et|und)\s*|[.\s]*$|\s*[(（][^)）]*[)）]\s*,?\s*))+/iu.exec(said)?.[0] ?? ''
+  return namesIn(isListed, { text: '', depth: 0, line }).filter(({ name }) => !keyName(name))
 }
 
 const isBasePartition = (name: KeyName | undefined) => name?.role === 'pk' && !name.index

@@ -77,7 +77,7 @@ function readPlainGrid(block: GridBlock, facts: Facts): void {
   readAttributeGrid(block, facts)
 }
 
-const same = /^[(（]?(?:same\b|ditto|idem|〃|″|同上|상동|igual\b|mism[ao]\b|mesm[ao]\b)[^`#]*$/iu
+const same = /^[(（]?(?:same\b|ditto\b|idem\b|〃|″|同上|상동|igual\b|mism[ao]\b|mesm[ao]\b)[^`#]*$/iu
 
 /** "same partition" is what the row before has. */
 function repeated(rows: GridBlock['rows']): GridBlock['rows'] {

@@ -47,7 +47,7 @@ export class PatternLines {
 
   /** Gives whether the line was about a condition and nothing else. */
   read(text: string, line: Line, isComment: boolean): boolean {
-    if (!this.#speaksOfAccess && !range.test(text)) return false
+    if ((!this.#speaksOfAccess && !range.test(text)) || declaresIndex(text)) return false
     if (this.#block.kind === 'paragraph' && !this.#isShort(text)) return false
     if (skipped.test(text)) return true
     const label = labelled.exec(text)
@@ -276,6 +276,10 @@ export class PatternLines {
     this.#line = undefined
   }
 }
+
+/** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called. */
+const declaresIndex = (text: string) =>
+  /^`?((?:GSI|LSI)\d+)`?\s*[:：(（—–-].*[(（]\s*`?\1[-_]?PK`?\s*[,/+]\s*`?\1[-_]?SK`?\s*[)）]\s*$/i.test(text)
 
 /** A list in which most lines compare keys, and one of them a range, is one of requests. */
 const listsRequests = (block: Block) =>

@@ -1,7 +1,6 @@
 import type { Facts, RawClause } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
-import type { KeyName } from '../names/key-name.ts'
-import { keyName } from '../names/key-name.ts'
+import { type KeyName, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, baseTable, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
@@ -119,7 +118,7 @@ export function readKeyedPatternRows(
     const clauses = keys.flatMap(at => {
       const both = coupleOf(block.header[at] ?? '')
       const cell = row.cells[at] ?? ''
-      if (!both) return clauseOf(roles[at] as KeyName, cell)
+      if (!both) return clauseOf(ofIndex(roles[at] as KeyName, row.cells[index] ?? ''), cell)
       return coupled(cell).flatMap((part, side) => (both[side] ? clauseOf(both[side], part) : []))
     })
     if (clauses.length === 0) continue
@@ -138,6 +137,13 @@ export function readKeyedPatternRows(
       line: row.line,
     })
   }
+}
+
+/** Where a row names GSI2, its cells under GSI1PK are keys of GSI2. */
+function ofIndex(role: KeyName, cell: string): KeyName {
+  const index = indexNameOf(bare(cell))?.alias
+  const isOther = role.index !== undefined && index !== undefined && !sameIndex(role.index, index)
+  return isOther ? { role: role.role, index, attribute: `${index}${role.role.toUpperCase()}` } : role
 }
 
 const asks = /\b(?:get_?item|query)\b/i
