@@ -138,7 +138,8 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
   if ((isPatternHeading(lead) || usesOf.test(lead)) && lead.length < 120) return true
   for (let each = heading; each; each = each.parent) {
     // A document called "Query guide" is not all about queries.
-    const isOfAccess = each.depth === 1 ? isAccessTitle(each.text) : isPatternHeading(each.text)
+    const isOfAccess =
+      each.depth === 1 ? isAccessTitle(each.text) : each.asks === true || isPatternHeading(each.text)
     if (isOfAccess) return !ofData.test(each.text)
     // "Entity records" in a document about access speak of what is stored.
     if (each.depth > 1 && /entit|item types?|schema|エンティティ|엔티티|스키마|实体/iu.test(each.text))

@@ -109,7 +109,8 @@ const isObject = (lines: readonly Line[]) =>
 
 /** `USER#<id>` and `USER#userId` show how keys are made, `USER#42` shows one. */
 const isShape = (cell: string) =>
-  /[#|]\$?[{<:[]/.test(cell) || (/^[A-Z]+#[a-z]/.test(cell) && readTemplate(cell).kind === 'template')
+  /[#|]\$?[{<:[]/.test(cell) ||
+  (/^[A-Za-z]+[^\w\s]+[$([]?[a-z]/.test(cell) && readTemplate(cell).kind === 'template')
 
 /** A box around samples, or a listing of them in a fence. */
 const isDrawing = (block: Block) =>

@@ -115,7 +115,7 @@ export const Task = new Entity({
   expect(report.tables).toMatchObject([
     {
       table: 'tasks',
-      entities: [{ name: 'task', keys: { pk: '$taskapp#team_{team}', sk: '$task_1#taskId_{taskId}' } }],
+      entities: [{ name: 'task', keys: { pk: '$taskapp#team_{team}', sk: '$task_1#taskid_{taskId}' } }],
     },
   ])
 })

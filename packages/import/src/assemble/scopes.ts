@@ -20,7 +20,8 @@ export class Scopes {
     if (byName) return byName
     if (this.#tables.length <= 1) return this.#tables[0]
     const byWords = said.near === undefined ? undefined : this.#toldApart(said.near)
-    if (byWords && wordsIn(said.near ?? '').every(word => wordsIn(byWords.name).includes(word))) return byWords
+    if (byWords && wordsIn(said.near ?? '').every(word => wordsIn(byWords.name).includes(word)))
+      return byWords
     for (let heading = said.heading; heading; heading = heading.parent) {
       const headed = this.#tables.filter(table => table.headings.has(heading as Heading))
       const called = headed.length === 1 ? headed[0] : this.#calledAs(heading)
@@ -77,7 +78,12 @@ export class Scopes {
 /** Words of a text or of a name, without the plural: `shop-orderItems` has shop, order and item. */
 const wordsIn = (text: string) =>
   (text.replace(/\{[^{}]*\}/g, ' ').match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? [])
-    .map(word => word.toLowerCase().replace(/ies$/, 'y').replace(/(?<=\w\w)s$/, ''))
+    .map(word =>
+      word
+        .toLowerCase()
+        .replace(/ies$/, 'y')
+        .replace(/(?<=\w\w)s$/, ''),
+    )
     .filter(word => word.length > 2 && !/^(?:table|dev|prod|the|for|and)$/.test(word))
 
 function isUnder(table: NamedTable, heading: Heading): boolean {

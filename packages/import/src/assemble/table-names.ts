@@ -20,7 +20,8 @@ const labelled = new RegExp(
   `^(?:\\d+[.)]\\s*)*(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*\\s*[:：–—-]\\s*[\`"“]?([A-Za-z][\\w.\${}<>-]*)[\`"”]?`,
   'iu',
 )
-const designOf = /^dynamodb(?:\s+(?:data\s+)?(?:design|schema|model))?\s*[:：–—-]\s*`([A-Za-z][\w.{}<>$-]*)`$/iu
+const designOf =
+  /^dynamodb(?:\s+(?:data\s+)?(?:design|schema|model))?\s*[:：–—-]\s*`([A-Za-z][\w.{}<>$-]*)`$/iu
 const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{][^\`\\s]*)\``, 'iu')
 const spanOnly = /^(?:\d+[.)]\s*)*`([A-Za-z{][\w.${}<>-]*)`/
 const spanTable = new RegExp(

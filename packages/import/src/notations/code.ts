@@ -109,7 +109,8 @@ function readObjects(block: CodeBlock, text: string, facts: Facts): boolean {
   let isRead = false
   const before = facts.patterns.length
   for (const tree of trees) {
-    if (readWorkbench(tree, facts) || readInfrastructure(tree, facts, { ...said, line: tree.line })) isRead = true
+    if (readWorkbench(tree, facts) || readInfrastructure(tree, facts, { ...said, line: tree.line }))
+      isRead = true
     else if (readRequest(tree, facts, said, descriptionOf(block, isBody ? firstComment(text) : tree.before)))
       isRead = true
     else isRead = readItems(tree, block, facts) || isRead

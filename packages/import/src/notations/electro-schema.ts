@@ -70,7 +70,9 @@ function keysOf(
 function templateOf(key: ObjectTree, role: 'pk' | 'sk', model: ObjectTree): string {
   const given = textOf(key, 'template')
   if (given !== undefined) return given.replace(/\$\{/g, '{')
-  const parts = textsIn(memberOf(key, 'composite', 'facets')?.value).map(name => `#${name.toLowerCase()}_{${name}}`)
+  const parts = textsIn(memberOf(key, 'composite', 'facets')?.value).map(
+    name => `#${name.toLowerCase()}_{${name}}`,
+  )
   const head =
     role === 'pk' ? `$${textOf(model, 'service')}` : `$${textOf(model, 'entity')}_${textOf(model, 'version')}`
   return `${head.toLowerCase()}${parts.join('')}`

@@ -55,7 +55,11 @@ export function readEntityRows(
 /** A column called SK in which nothing stands says that the table has such a key all the same. */
 function declareEmpty({ block, columns }: Layout, facts: Facts): void {
   for (const [at, [key]] of columns)
-    if (key?.attribute && key.index === undefined && block.rows.every(({ cells }) => (cells[at] ?? '').trim() === ''))
+    if (
+      key?.attribute &&
+      key.index === undefined &&
+      block.rows.every(({ cells }) => (cells[at] ?? '').trim() === '')
+    )
       facts.tableKeys.push({
         ...{ role: key.role, attribute: key.attribute, heading: block.heading, line: block.line },
         isCode: false,
@@ -123,8 +127,14 @@ function restOf(cells: readonly string[], line: number, layout: Layout) {
 
 /** "One phone, stores `userId` and `status`": what a remark says that a row has. */
 function storedIn(cell: string, line: number): AttributeFact[] {
-  const said = /(?:\b(?:has|have|stores?|holds?|contains?|with|includes?|carries|fields|attributes|plus|mit|con|com|avec|contient|tiene)\b|[,、:：])\s*(?=`)(.*)$/iu.exec(cell)?.[1] ?? ''
-  const isListed = /^(?:`[a-z]\w*`(?:\s*(?:[,、+&]|and|y|e|et|und)\s*|[.\s]*$|\s*[(（][^)）]*[)）]\s*,?\s*))+/iu.exec(said)?.[0] ?? ''
+  const said =
+    /(?:\b(?:has|have|stores?|holds?|contains?|with|includes?|carries|fields|attributes|plus|mit|con|com|avec|contient|tiene)\b|[,、:：])\s*(?=`)(.*)$/iu.exec(
+      cell,
+    )?.[1] ?? ''
+  const isListed =
+    /^(?:`[a-z]\w*`(?:\s*(?:[,、+&]|and|y|e|et|und)\s*|[.\s]*$|\s*[(（][^)）]*[)）]\s*,?\s*))+/iu.exec(
+      said,
+    )?.[0] ?? ''
   return namesIn(isListed, { text: '', depth: 0, line }).filter(({ name }) => !keyName(name))
 }
 

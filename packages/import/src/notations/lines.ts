@@ -2,6 +2,7 @@ import type { Facts, KeyFact } from '../facts.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
+import { keyTuple } from '../names/key-tuple.ts'
 import { readTemplate } from '../names/template.ts'
 import { type Values, valuesOf } from '../names/values.ts'
 import { absent, attributesLabel, isPatternHeading, tableWord } from '../names/words.ts'
@@ -12,7 +13,6 @@ import { AttributeListing } from './attribute-listing.ts'
 import { declareByName, declareIndex, declareKey, declareMentioned, later } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
 import { indexOfBlock } from './index-of-heading.ts'
-import { keyTuple } from './key-tuples.ts'
 import { labelOf, stripped } from './labels.ts'
 import { OpenRecord } from './open-record.ts'
 import { PatternLines } from './pattern-lines.ts'
@@ -295,11 +295,20 @@ class LineReader {
   }
 
   #tuple(text: string, line: Line): boolean {
-    const found = this.#block.kind === 'paragraph' ? undefined : keyTuple(text, line.line)
+    const found = this.#block.kind === 'paragraph' ? undefined : keyTuple(text)
     if (!found) return false
     this.#finish()
     this.#record.name = labelOf(found.name)
-    for (const key of found.keys) this.#record.addKey(key)
+    const index = this.#index?.index ?? this.#ofHeading
+    const short = (index?.alias ?? index?.name ?? '').replace(/[-_]/g, '')
+    const key = (role: 'pk' | 'sk', value: string) => {
+      const label = `${short}${role.toUpperCase()}`
+      const name = { role, ...(index ? { index: index.alias ?? index.name, attribute: label } : {}) }
+      if (index) this.#assumeKey(index, role, label, line)
+      this.#record.addKey({ name, label, values: [value], rest: '', line: line.line })
+    }
+    key('pk', found.partition)
+    key('sk', found.sort)
     this.#finish()
     return true
   }

@@ -2,7 +2,8 @@ import type { Facts, RecordFact } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { valuesOf } from '../names/values.ts'
-import type { CodeBlock, Line } from '../read/markdown/outline.ts'
+import { tableWord } from '../names/words.ts'
+import { boldDepth, type CodeBlock, type Heading, type Line } from '../read/markdown/outline.ts'
 import { clausesOf } from './conditions.ts'
 import { readLines } from './lines.ts'
 import { typeOf } from './types.ts'
@@ -12,6 +13,10 @@ const relation = /--|\.\.|\|\||<\||o\{|\}o/
 
 /** Entities of class and entity-relation diagrams that have keys: `+PK: USER#id` or `string PK "USER#{id}"`. */
 export function readMermaid(block: CodeBlock, facts: Facts): void {
+  if (/^\s*(?:graph|flowchart)\b/.test(block.lines.find(({ text }) => text.trim() !== '')?.text ?? '')) {
+    readGraph(block, facts)
+    return
+  }
   let current: RecordFact | undefined
   const keyless: RecordFact[] = []
   readRemarks(block, facts)
@@ -41,6 +46,39 @@ export function readMermaid(block: CodeBlock, facts: Facts): void {
     } else if (current && !relation.test(text)) readField(current, text, line)
   }
   addKeyed(keyless, block, facts)
+}
+
+const label = /[[({]+\s*"?([^"[\](){}|]*(?:[{<(][\w ]*[}>)][^"[\](){}]*|\|[^"[\](){}]*)*)"?\s*[\])}]+\s*$/
+
+/** What the nodes of a graph say, as a list under the name of the graph that they are in. */
+function readGraph(block: CodeBlock, facts: Facts): void {
+  const open: { heading: Heading; lines: Line[] }[] = []
+  const start = (text: string, line: number) => {
+    const parent = open.at(-1)?.heading
+    open.push({ heading: { text, depth: boldDepth, line, parent }, lines: [] })
+    const table = new RegExp(`(?:${tableWord})\\s*[:：]\\s*([\\w.{}-]+)`, 'iu').exec(text)?.[1]
+    if (table) facts.tables.push({ name: table, heading: open[0]?.heading, line })
+  }
+  const end = () => {
+    const graph = open.pop()
+    if (!graph || graph.lines.length === 0) return
+    const { heading, lines } = graph
+    readLines({ kind: 'list', heading, lead: '', line: lines[0]?.line ?? block.line, lines }, lines, facts)
+  }
+  start('', block.line)
+  for (const { text, line } of block.lines) {
+    const graph = /^\s*subgraph\s+(?:\w+\s*\[)?"?([^"\]]+)"?\]?/.exec(text)?.[1]
+    if (graph) start(graph, line)
+    else if (/^\s*end\s*$/.test(text)) end()
+    else {
+      const said = label
+        .exec(text)?.[1]
+        ?.split(/<br\s*\/?>|\\n/)
+        .join(' — ')
+      if (said) open.at(-1)?.lines.push({ text: said, depth: 0, line })
+    }
+  }
+  while (open.length > 0) end()
 }
 
 /** `%% PK = userId ; SK = day` beside a diagram. */

@@ -2,9 +2,11 @@ import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
+import { keyTuple } from '../names/key-tuple.ts'
 import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
 import { asksByKeys, callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
+import { indexOfBlock } from './index-of-heading.ts'
 import { looseClauses } from './loose-clauses.ts'
 import { spokenPlace } from './spoken-place.ts'
 
@@ -190,6 +192,8 @@ export class PatternLines {
   /** "Orders of a user → query `USER#<id>` with prefix `ORDER#`". */
   #loose(text: string, line: Line): boolean {
     if (!this.#speaksOfAccess || this.#block.kind !== 'list' || namedPair.test(text)) return false
+    // Under the heading of an index a pair without a verb is what its keys hold.
+    if (indexOfBlock(this.#block) && keyTuple(text)) return false
     const { clauses, at } = looseClauses(text)
     if (clauses.length === 0) return false
     const before = text.slice(0, at)

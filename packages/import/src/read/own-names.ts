@@ -16,9 +16,12 @@ export function ownNamesIn({ tables }: Draft, blocks: readonly Block[]): OwnName
   const [table, ...others] = tables
   if (!table || others.length > 0) return []
   const { pk, sk } = table.keys
-  const names = ([[pk, 'PK'], [sk ?? '', 'SK']] as const).filter(
-    ([name]) => /^[A-Za-z_]\w*$/.test(name) && keyName(name)?.attribute === undefined,
-  )
+  const names = (
+    [
+      [pk, 'PK'],
+      [sk ?? '', 'SK'],
+    ] as const
+  ).filter(([name]) => /^[A-Za-z_]\w*$/.test(name) && keyName(name)?.attribute === undefined)
   const isMade = (name: string) => table.entities.some(({ keys }) => isFixed(keys[name] ?? ''))
   return names.some(([name]) => isMade(name) || blocks.some(block => isComposed(block, name))) ? names : []
 }
@@ -32,7 +35,9 @@ const isFixed = (value: string) => {
 function isComposed(block: Block, name: string): boolean {
   if (block.kind === 'grid') {
     const at = block.header.findIndex(label => label.replaceAll('`', '').trim() === name)
-    const rows = block.rows.filter(({ cells }) => cells.some(cell => cell.replaceAll('`', '').trim() === name))
+    const rows = block.rows.filter(({ cells }) =>
+      cells.some(cell => cell.replaceAll('`', '').trim() === name),
+    )
     return (
       (at >= 0 && block.rows.some(({ cells }) => isFixed(cells[at] ?? ''))) ||
       rows.some(({ cells }) => cells.some(isFixed)) ||
@@ -51,7 +56,8 @@ function givenTo(name: string, text: string): string {
 export function underUsual(block: Block, names: OwnNames): Block {
   const text = (written: string) =>
     names.reduce(
-      (all, [own, usual]) => all.replace(new RegExp(`(?<![\\w#{<.])${escapePattern(own)}(?![\\w}>])`, 'g'), usual),
+      (all, [own, usual]) =>
+        all.replace(new RegExp(`(?<![\\w#{<.])${escapePattern(own)}(?![\\w}>])`, 'g'), usual),
       written,
     )
   if (names.length === 0) return block
@@ -62,14 +68,21 @@ export function underUsual(block: Block, names: OwnNames): Block {
       header: block.header.map(text),
       rows: block.rows.map(row => ({ ...row, cells: row.cells.map(text) })),
     }
-  return { ...block, lead: text(block.lead), lines: block.lines.map(line => ({ ...line, text: text(line.text) })) }
+  return {
+    ...block,
+    lead: text(block.lead),
+    lines: block.lines.map(line => ({ ...line, text: text(line.text) })),
+  }
 }
 
 /** A draft with the document's own names in place of the usual ones. */
 export function underOwn<T>(value: T, names: OwnNames): T {
   if (names.length === 0) return value
   const own = (text: string) =>
-    text.replace(/(?<![\w#{<])[PS]K(?![\w#}>])/g, usual => names.find(([, each]) => each === usual)?.[0] ?? usual)
+    text.replace(
+      /(?<![\w#{<])[PS]K(?![\w#}>])/g,
+      usual => names.find(([, each]) => each === usual)?.[0] ?? usual,
+    )
   const walk = (each: unknown): unknown => {
     if (typeof each === 'string') return own(each)
     if (Array.isArray(each)) return each.map(walk)

@@ -3,7 +3,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { keyPairs } from '../../names/key-pairs.ts'
+import { keyTuple } from '../../names/key-tuple.ts'
 import { mend } from './mend.ts'
+import { markRequests } from './request-sections.ts'
 import { textTables } from './text-tables.ts'
 
 export interface Heading {
@@ -11,6 +13,8 @@ export interface Heading {
   readonly depth: number
   readonly line: number
   readonly parent: Heading | undefined
+  /** Whether what stands under it asks for data, whatever it is called. */
+  asks?: boolean
 }
 
 export interface Line {
@@ -84,7 +88,9 @@ export function outline(markdown: string, lineAt = (line: number) => line): Outl
   const { text, lineOf } = mend(markdown)
   const walker = new Walker(text, line => lineAt(lineOf(line)))
   walker.walk(parse(text))
-  return { headings: walker.headings, blocks: walker.blocks }
+  const found = { headings: walker.headings, blocks: walker.blocks }
+  markRequests(found)
+  return found
 }
 
 class Walker {
@@ -238,7 +244,8 @@ class Walker {
   }
 }
 
-const hasTemplate = (text: string) => keyPairs(text).pairs.some(({ value }) => /[#|]/.test(value))
+const hasTemplate = (text: string) =>
+  keyPairs(text).pairs.some(({ value }) => /[#|]/.test(value)) || keyTuple(text) !== undefined
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
@@ -250,10 +257,15 @@ function summaryOf(html: string): string | undefined {
 const boldName =
   /(?<=\b(?:table|index|tabelle|tabla|tabela|tableau|called|named|namens|llamada|chamada)\s+)\*\*([A-Za-z][\w.-]*)\*\*(?=\s*(?:[.,;:(（]|with\b|mit\b|con\b|com\b|avec\b|$))/giu
 
+/** "a partition key of *SessionToken*": letters as only names of code have them. */
+const emphasised =
+  /(?<=[\p{L},(（:：]\s?)(?<![*_`\w])[*_]{1,2}((?=\w*(?:[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[a-z]\d))[A-Za-z]\w*|TTL|[A-Z]\w+(?<=(?:of|named|called) \*\w+))[*_]{1,2}(?![*_\w])/gu
+
 /** Words without emphasis, links, escapes and check boxes. Code spans keep their marks: they say where a value ends. */
 function plain(text: string): string {
   return text
     .replace(boldName, '`$1`')
+    .replace(emphasised, '`$1`')
     .replace(/\*\*/g, '')
     .replace(/(?<![\w`"'#])__(?=\S)([^`"']+?)(?<=\S)__(?![\w`"'])/g, '$1')
     .replace(/(?<![\w`*])\*(?=\S)([^*`]+?)(?<=\S)\*(?![\w`*])/g, '$1')

@@ -90,7 +90,9 @@ function aligned(lines: readonly Line[], from: number): { grid: TextTable; end: 
   }
   // The last column often has no heading: it says what each row is.
   if (all.some(row => row.cells.length > header.length)) header.push('Entity')
-  const isOfKeys = all.slice(1).every(row => /[#|{<]/.test(row.cells[partition] ?? ''))
+  const isOfKeys = all
+    .slice(1)
+    .every(row => /[#|{<~$]|^[A-Za-z]+(?:::?|[/_-])[[({$:]?\w/.test(row.cells[partition] ?? ''))
   return all.length > 1 && isOfKeys ? gridOf(all, end) : undefined
 }
 
@@ -111,7 +113,8 @@ function typed(lines: readonly Line[], from: number): { grid: TextTable; end: nu
     : undefined
 }
 
-const typeWord = /^(?:String|Number|Boolean|Bool|List|Map|Binary|S|N|B|BOOL|L|M|SS|NS|int|float|text|timestamp|ISO\S*)(?:[?\s<(\[].*|\[\])?$/i
+const typeWord =
+  /^(?:String|Number|Boolean|Bool|List|Map|Binary|S|N|B|BOOL|L|M|SS|NS|int|float|text|timestamp|ISO\S*)(?:[?\s<([].*|\[\])?$/i
 
 const columnsOf = (text: string) => (text.trim() === '' ? [] : text.trim().split(/\s{2,}|\t+/))
 const textAt = (lines: readonly Line[], at: number) => lines[at]?.text ?? ''

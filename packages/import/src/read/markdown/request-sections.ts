@@ -1,0 +1,38 @@
+import type { Block, Heading, Outline } from './outline.ts'
+
+/** What only a request says: a range of a key, a call, or two keys that are joined. */
+const asks =
+  /\bbegins?[ _]?with\b|\bstarts? with\b|\bKeyConditionExpression\b|\bbetween\b.*\band\b|(?:^|[\s`*(→:])(?:query|get_?item)\b|(?:PK|pk)\b[^\n]*=[^\n]*\bAND\b/i
+const speaksOfKeys =
+  /(?<![A-Za-z])(?:GSI\d*[-_]?)?[PS]K\b|[A-Za-z]+#[\w{<$[:]|\b(?:partition|sort|hash|range) key\b/i
+
+/**
+ * Marks the sections that ask, whatever their headings say: most of what speaks of keys in them is a request. A heading
+ * such as "Read paths" tells as much to a reader as "Access patterns" does.
+ */
+export function markRequests({ headings, blocks }: Outline): void {
+  for (const heading of headings.filter(({ depth }) => depth > 1)) {
+    const keyed = blocks
+      .filter(block => isIn(block, heading))
+      .flatMap(unitsOf)
+      .filter(text => speaksOfKeys.test(text))
+    const asking = keyed.filter(text => asks.test(text))
+    if (asking.length > 1 && asking.length > keyed.length / 2) heading.asks = true
+  }
+}
+
+function isIn(block: Block, heading: Heading): boolean {
+  for (let each = block.heading; each; each = each.parent) if (each === heading) return true
+  return false
+}
+
+/** A row, an item of a list with what stands below it, a line of a paragraph, a piece of code. */
+function unitsOf(block: Block): string[] {
+  if (block.kind === 'grid') return block.rows.map(({ cells }) => cells.join(' | '))
+  if (block.kind === 'code') return [block.lines.map(({ text }) => text).join('\n')]
+  const units: string[] = []
+  for (const { text, depth } of block.lines)
+    if (depth > 0 && units.length > 0) units[units.length - 1] += `\n${text}`
+    else units.push(text)
+  return units
+}
