@@ -1,10 +1,16 @@
 // How well documents are imported, by kind of fact, for documents that were looked at and those that were not:
 // node bench/import.mjs [--show name] [--seen] [--misses]
+// node bench/import.mjs --axes: how well by each way in which wording and layout vary, the others by chance
 import { importFiles } from '@monotable/import'
 import { corpus } from './import/corpus.mjs'
 import { compare, factsOf, kinds, total } from './import/measure.mjs'
+import { printAxes } from './import/print-axes.mjs'
 
 const options = process.argv.slice(2)
+if (options.includes('--axes')) {
+  printAxes(6)
+  process.exit()
+}
 const shown = options.includes('--show') ? options[options.indexOf('--show') + 1] : undefined
 const all = corpus()
 const imported = all

@@ -1,5 +1,5 @@
 // Documents in which wording, marks, names and layouts vary independently, to see along which of them something is lost:
-// node bench/import.mjs --axes [seed] [--misses axis=value]
+// node bench/import.mjs --axes
 
 import { entityLayouts, indexLayouts, patternLayouts } from './axis-layouts.mjs'
 import { languages } from './axis-words.mjs'
@@ -188,16 +188,4 @@ export function variedDocuments(count, seed = 1) {
         })
       }
   return made
-}
-
-/** Every pair of values of two axes, with the usual values elsewhere. */
-export function pairedDocuments(one, other) {
-  const design = designs.find(({ name }) => name === 'saas')
-  const base = { ...usual, entities: 'grid', indexes: 'grid', patterns: 'grid' }
-  return Object.keys(axes[one]).flatMap(first =>
-    Object.keys(axes[other]).map(second => {
-      const choice = { ...base, [one]: first, [other]: second }
-      return { first, second, ...documentOf(design, choice, chance(7)) }
-    }),
-  )
 }

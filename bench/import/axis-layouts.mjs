@@ -13,7 +13,6 @@ const keysOf = (d, entity) => [
   [d.sk, entity.sk],
   ...Object.entries(entity.i).flatMap(([index, keys]) => keys.map((key, at) => [d.indexes[index][at], key])),
 ]
-const cap = text => text[0].toUpperCase() + text.slice(1)
 const typed = { string: 'String', number: 'Number', boolean: 'Boolean', list: 'List', map: 'Map' }
 const names = entity =>
   attributes(entity)
@@ -23,7 +22,6 @@ const signature = entity =>
   attributes(entity)
     .map(each => `${each.name}: ${each.type}`)
     .join(', ')
-const section = (title, parts) => `## ${title}\n\n${parts}`
 const each = (d, write) => entries(d).map(([name, entity], at) => write(name, entity, at))
 const keyRows = (d, entity, mark) => keysOf(d, entity).map(([key, template]) => [key, mark(template)])
 
@@ -426,7 +424,7 @@ const cellOf = (text, mark) => {
     ? `between ${code(values[0])} and ${code(values[1])}`
     : `${operator} ${code(values[0])}`
 }
-const isGet = (d, [, index, ...all]) =>
+const isGet = (_d, [, index, ...all]) =>
   index === null && all.length === 2 && all.every(text => text.includes(' = '))
 const eachPattern = (d, write) => d.patterns.map(([title, index, ...all], at) => write(title, index, all, at))
 const camel = title => title.toLowerCase().replace(/[^a-z]+(\w)/g, (_, letter) => letter.toUpperCase())
@@ -533,6 +531,3 @@ export const patternLayouts = {
       ).join('\n\n'),
     ),
 }
-
-export const layoutTitle = (title, text) => section(title, text)
-export { cap }

@@ -72,7 +72,7 @@ function columnsOf(block: GridBlock): Columns | undefined {
   )
   // A column of types may hold what kind of key each is.
   if (key < 0 && type >= 0 && cells(type).every(isRole))
-    return { name: names < 0 ? 0 : names, type: -1, key: type }
+    return { name: Math.max(names, 0), type: -1, key: type }
   // Where a column has the names of keys, it is the one of names, whatever its header.
   const keyed = header.findIndex(
     (_, at) =>

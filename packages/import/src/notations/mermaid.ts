@@ -13,10 +13,12 @@ const relation = /--|\.\.|\|\||<\||o\{|\}o/
 
 /** Entities of class and entity-relation diagrams that have keys: `+PK: USER#id` or `string PK "USER#{id}"`. */
 export function readMermaid(block: CodeBlock, facts: Facts): void {
-  if (/^\s*(?:graph|flowchart)\b/.test(block.lines.find(({ text }) => text.trim() !== '')?.text ?? '')) {
-    readGraph(block, facts)
-    return
-  }
+  const first = block.lines.find(({ text }) => text.trim() !== '')?.text ?? ''
+  if (/^\s*(?:graph|flowchart)\b/.test(first)) readGraph(block, facts)
+  else readDiagram(block, facts)
+}
+
+function readDiagram(block: CodeBlock, facts: Facts): void {
   let current: RecordFact | undefined
   const keyless: RecordFact[] = []
   readRemarks(block, facts)
