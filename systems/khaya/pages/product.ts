@@ -1,6 +1,6 @@
 import type { Product } from '@monotable/web'
 import { basketPage } from './basket-page.tsx'
-import { deskErrorsZu, deskWordsZu } from './desk-words-zu.ts'
+import { deskWordsZu } from './desk-words-zu.ts'
 import { findPage } from './find-page.tsx'
 import { identity } from './identity.tsx'
 import { nav } from './khaya-page.tsx'
@@ -11,12 +11,13 @@ import { myProjectsPage, myWorkPage } from './my-pages.tsx'
 import { postPage } from './post-page.tsx'
 import { projectPage } from './project-page.tsx'
 import { signUpPage } from './sign-up-page.tsx'
+import { texts } from './texts.ts'
 import { userPage } from './user-page.tsx'
 
 /** What Khaya brings for people: its identity, and its pages made by hand; the desk has the rest. */
 export const product: Product = {
   identity,
-  desk: { zu: { words: deskWordsZu, errors: deskErrorsZu } },
+  desk: { zu: { words: deskWordsZu, errors: texts.zu.errors } },
   nav,
   pages: [
     ...[findPage, projectPage, myWorkPage, myProjectsPage, postPage, inboxPage, talkPage],

@@ -28,7 +28,7 @@ export const zu: DeskWords = {
   Delete: 'Susa',
   Remove: 'Susa',
   Email: 'I-imeyili',
-  Phone: 'Ucingo',
+  Phone: 'Ifoni',
   Description: 'Incazelo',
   Title: 'Isihloko',
   Type: 'Uhlobo',
