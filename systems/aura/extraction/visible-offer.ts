@@ -89,7 +89,8 @@ export function visibleOffer(page: ParsedPage, address: string): VisibleOffer {
   const request = own.find(isOnRequest)
   const offered = price?.block ?? request
   const isOffered =
-    offered && readingOf<PageState>(price?.isResult ? 'SOLD' : 'AVAILABLE', offered, offered.text)
+    offered &&
+    readingOf<PageState>(price?.isResult ? 'SOLD' : 'AVAILABLE', offered, `${offered.label} ${offered.text}`)
   const state = word ?? isOffered
   return {
     isProduct: state !== undefined,

@@ -1,6 +1,8 @@
-import { Badge, Frame, type NavGroup, pagesFor } from '@monotable/web'
+import { Badge, Frame, type NavGroup, pagesFor, Table } from '@monotable/web'
 import type { ComponentChildren } from 'preact'
+import type * as z from 'zod'
 import type * as operations from '../operations.ts'
+import type { foundOnPage } from '../values/value-types.ts'
 
 interface Aura {
   readonly operations: typeof operations
@@ -72,7 +74,48 @@ const sources = {
   visible: 'Visible text',
 } as const
 
-export const sourceName = (from: keyof typeof sources): string => sources[from]
+const fieldNames = { price: 'Price', state: 'State', title: 'Title' } as const
+
+/** A path or an address, which breaks between its parts and not inside of words. */
+export const Breaking = ({ text }: { text: string }) =>
+  text
+    .split(/(?<=[./#:>?&=|_-])(?=[^./#:>?&=|_\s-])/)
+    .flatMap((part, at) => (at === 0 ? part : [<wbr key={at} />, part]))
+
+/** What was read on a page, and where. */
+export const Readings = ({ found }: { found: readonly z.output<typeof foundOnPage>[] }) => (
+  <Table
+    caption="What was read, and where"
+    rows={found}
+    keyOf={({ field }) => field}
+    columns={[
+      { key: 'field', label: 'Field', cell: ({ field }) => fieldNames[field] },
+      {
+        key: 'text',
+        label: 'As written',
+        cell: ({ text }) => (
+          <span class="reading">
+            <Breaking text={text} />
+          </span>
+        ),
+      },
+      {
+        key: 'at',
+        label: 'Read from',
+        cell: ({ from, at }) => (
+          <span class="reading">
+            {sources[from]}
+            {at && (
+              <code>
+                <Breaking text={at} />
+              </code>
+            )}
+          </span>
+        ),
+      },
+    ]}
+  />
+)
 
 /** The last part of an address, which dealers name pieces by; as it stands where it is not UTF-8. */
 export function nameOf(url: string): string {

@@ -9,12 +9,11 @@ import {
   FormRefused,
   Notice,
   PageHead,
-  Table,
 } from '@monotable/web'
 import type * as z from 'zod'
 import type { extract } from '../extraction/extract.ts'
 import { longestPage } from '../extraction/parse-page.ts'
-import { AuraFrame, Estimated, page, StateBadge, sourceName } from './page.tsx'
+import { AuraFrame, Estimated, page, Readings, StateBadge } from './page.tsx'
 
 type Extracted = z.output<(typeof extract)['output']>
 
@@ -106,8 +105,8 @@ function Result({ result, formats }: { result: Extracted; formats: Formats }) {
     <section class="stack" aria-label="What was read" role="status">
       {estimated && (
         <Notice kind="warn">
-          <Estimated /> The page has no structured data for price and state. They were read from what it
-          shows.
+          <Estimated /> Structured data does not say both price and state. What it leaves out was read from
+          what the page shows.
         </Notice>
       )}
       <Card title="What was read">
@@ -115,17 +114,7 @@ function Result({ result, formats }: { result: Extracted; formats: Formats }) {
       </Card>
       {found.length > 0 && (
         <Card title="Where it was read" flush>
-          <Table
-            caption="Where it was read"
-            rows={found}
-            keyOf={({ field }) => field}
-            columns={[
-              { key: 'field', label: 'Field', cell: ({ field }) => field },
-              { key: 'text', label: 'As written', cell: ({ text }) => <span class="address">{text}</span> },
-              { key: 'from', label: 'Read from', cell: ({ from }) => sourceName(from) },
-              { key: 'at', label: 'Place', cell: ({ at }) => <code class="address">{at ?? '–'}</code> },
-            ]}
-          />
+          <Readings found={found} />
         </Card>
       )}
     </section>

@@ -10,13 +10,12 @@ import {
   PageHead,
   Stat,
   Stats,
-  Table,
   Timeline,
 } from '@monotable/web'
 import type * as z from 'zod'
 import type { listHistory } from '../observations/list-history.ts'
 import type { getUrl } from '../urls/get-url.ts'
-import { AuraFrame, at, Estimated, nameOf, page, StateBadge, sourceName } from './page.tsx'
+import { AuraFrame, at, Breaking, Estimated, nameOf, page, Readings, StateBadge } from './page.tsx'
 import { StateStrip } from './state-strip.tsx'
 
 type Url = z.output<(typeof getUrl)['output']>
@@ -76,7 +75,13 @@ export const urlPage = page({
               <History url={url} changes={changes} formats={formats} />
             </Card>
             <Card title="What was read, and where" flush={url.found !== undefined}>
-              <Readings url={url} />
+              {url.found ? (
+                <Readings found={url.found} />
+              ) : (
+                <p class="soft">
+                  Whoever observed this page did not say where it was read. The next crawl does.
+                </p>
+              )}
             </Card>
             <Card title="Changes">
               <Changes changes={history.items} formats={formats} />
@@ -148,26 +153,6 @@ function History({ url, changes, formats }: Shown) {
   )
 }
 
-const fieldNames = { price: 'Price', state: 'State', title: 'Title' } as const
-
-function Readings({ url: { found } }: { url: Url }) {
-  if (!found)
-    return <p class="soft">Whoever observed this page did not say where it was read. The next crawl does.</p>
-  return (
-    <Table
-      caption="What was read, and where"
-      rows={found}
-      keyOf={({ field }) => field}
-      columns={[
-        { key: 'field', label: 'Field', cell: ({ field }) => fieldNames[field] },
-        { key: 'text', label: 'As written', cell: ({ text }) => <span class="address">{text}</span> },
-        { key: 'from', label: 'Read from', cell: ({ from }) => sourceName(from) },
-        { key: 'at', label: 'Place', cell: ({ at: place }) => <code class="address">{place ?? '–'}</code> },
-      ]}
-    />
-  )
-}
-
 function Changes({ changes, formats }: { changes: readonly Change[]; formats: Formats }) {
   if (changes.length === 0) return <p class="soft">Nothing was observed so far.</p>
   return (
@@ -197,6 +182,6 @@ function factsOf(url: Url, formats: Formats): readonly Entry[] {
     ['Compared by', url.hash_input],
   ]
   return facts.flatMap(([label, value]) =>
-    value === undefined ? [] : [{ label, value: <span class="address">{value}</span> }],
+    value === undefined ? [] : [{ label, value: <Breaking text={value} /> }],
   )
 }

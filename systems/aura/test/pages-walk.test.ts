@@ -79,6 +79,28 @@ async function isInOrder(page: Page, name: string): Promise<void> {
   await look(page, name)
 }
 
+function wordsOnTwoLines(elements: Element[]): string[] {
+  const broken: string[] = []
+  const look = (node: Node) => {
+    for (const child of node.childNodes) look(child)
+    const { data = '' } = node as Text
+    for (const { index, 0: word } of data.matchAll(/[^\s./#:>|_-]+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (range.getClientRects().length > 1) broken.push(word)
+    }
+  }
+  for (const element of elements) look(element)
+  return broken
+}
+
+const hidesPart = (table: Element) => {
+  for (let at = table.parentElement; at; at = at.parentElement)
+    if (at.scrollWidth > at.clientWidth + 1) return true
+  return false
+}
+
 const oneProduct = async (of: string) =>
   (await call('ida', 'GET', `/shops/${of}/products?limit=1`)).items[0].url
 const pageOf = (of: string, address: string) =>
@@ -115,6 +137,10 @@ test('a URL has its price as a chart, its states over time, and where each was r
   expect(await page.locator('.stats').innerText()).toContain('Estimated')
   expect(await page.locator('main').innerText()).toContain('Visible text')
   await isInOrder(page, 'url-estimated')
+  // Beside the chart there is little room: places break between their parts, and nothing is cut off.
+  await page.setViewportSize(desk)
+  expect(await page.locator('.reading').evaluateAll(wordsOnTwoLines)).toEqual([])
+  expect(await page.locator('table').first().evaluate(hidesPart)).toBe(false)
   await page.context().close()
 })
 

@@ -53,6 +53,7 @@ export const materialsPage = page({
   load: async context => {
     const { ask, query } = context
     const around = await aroundOf(context)
+    if (query.seller) return { around, asked: {}, isAsked: true, ...(await shopOf(context, query.seller)) }
     const asked = askedIn(
       query.city === undefined && around.profile ? { ...query, city: around.profile.location.city } : query,
     )
@@ -61,18 +62,18 @@ export const materialsPage = page({
     const answer = isAsked
       ? await ask('searchProducts', { query: { ...asked, limit: 12, ...(cursor && { cursor }) } })
       : undefined
-    const found =
-      answer?.status === 200 ? (answer.body as { items: Material[]; nextCursor?: string }) : { items: [] }
-    return { around, asked, isAsked: Boolean(isAsked), ...found }
+    return { around, asked, isAsked: Boolean(isAsked), ...foundIn(answer) }
   },
-  title: ({ texts: t }) => t.materials,
+  title: ({ texts: t, data }) => nameOf(data) ?? t.materials,
   view: props => {
     const { data, texts: t } = props
-    const { items, nextCursor } = data as { items: Material[]; nextCursor?: string }
+    const { items, nextCursor } = data as Found
+    const shop = nameOf(data)
     return (
       <KhayaFrame of={props} around={data.around}>
         <PageHead
-          title={t.materials}
+          title={shop ?? t.materials}
+          crumbs={shop === undefined ? [] : [{ href: `${home}materials`, label: t.materials }]}
           actions={
             <ButtonLink icon="shopping-basket" href={`${home}basket`}>
               {t.basket}
@@ -112,6 +113,29 @@ export const materialsPage = page({
     )
   },
 })
+
+interface Found {
+  readonly items: readonly Material[]
+  readonly nextCursor?: string
+  /** Whose shop it is, where only that was asked for. */
+  readonly seller?: string
+}
+
+const foundIn = (answer: { status: number; body?: unknown } | undefined) =>
+  answer?.status === 200 ? (answer.body as Found) : { items: [] }
+
+const nameOf = (data: object) => (data as Found).seller
+
+/** What a seller has on sale, as customers see it. */
+async function shopOf({ ask, query: { cursor } }: Context, sellerId: string): Promise<Found> {
+  const asked = { path: { sellerId }, query: { limit: 12, ...(cursor && { cursor }) } }
+  const [products, seller] = await Promise.all([
+    ask('listSellerProducts', asked),
+    ask('getUser', { path: { userId: sellerId } }),
+  ])
+  const { businessName, name } = (seller.status === 200 ? seller.body : {}) as Record<string, string>
+  return { ...foundIn(products), ...((businessName ?? name) && { seller: businessName ?? name }) }
+}
 
 const pick = (query: Context['query']) =>
   Object.fromEntries(names.flatMap(name => (query[name] === undefined ? [] : [[name, query[name]]])))

@@ -11,13 +11,13 @@ import { myProjectsPage, myWorkPage } from './my-pages.tsx'
 import { postPage } from './post-page.tsx'
 import { projectPage } from './project-page.tsx'
 import { signUpPage } from './sign-up-page.tsx'
-import { texts } from './texts.ts'
+import { zu } from './texts-zu.ts'
 import { userPage } from './user-page.tsx'
 
 /** What Khaya brings for people: its identity, and its pages made by hand; the desk has the rest. */
 export const product: Product = {
   identity,
-  desk: { zu: { words: deskWordsZu, errors: texts.zu.errors } },
+  desk: { zu: { words: deskWordsZu, errors: zu.errors } },
   nav,
   pages: [
     ...[findPage, projectPage, myWorkPage, myProjectsPage, postPage, inboxPage, talkPage],

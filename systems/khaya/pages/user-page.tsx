@@ -1,5 +1,5 @@
 import { Avatar, Badge, ButtonLink, Card, Empty, Gallery, Icon, PageHead, Pager } from '@monotable/web'
-import { aroundOf, at, KhayaFrame, page } from './khaya-page.tsx'
+import { aroundOf, at, home, KhayaFrame, page } from './khaya-page.tsx'
 import { Finishes, portfolioOf, Rating, tradeName, Verified } from './project-parts.tsx'
 
 /** What everybody sees of somebody: past work, badges, reviews. */
@@ -68,7 +68,7 @@ export const userPage = page({
             </Card>
           )}
           {person.role === 'SELLER' && (
-            <ButtonLink icon="store" href={`/khaya/app/sellers/${person.userId}/products`}>
+            <ButtonLink icon="store" href={`${home}materials?seller=${encodeURIComponent(person.userId)}`}>
               {t.materials}
             </ButtonLink>
           )}

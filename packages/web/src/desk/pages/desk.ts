@@ -44,12 +44,17 @@ export class Desk {
     return made
   }
 
-  /** Keys as the operation takes them. */
+  /** Keys as the operation takes them. One that answers in several languages is asked in that of the page. */
   given(name: string, keys: Keys, query: Readonly<Record<string, unknown>> = {}) {
-    const wanted = (this.model.places.get(name) ?? this.model.actions.get(name))?.keys ?? this.#pathKeys(name)
+    const place = this.model.places.get(name)
+    const wanted = (place ?? this.model.actions.get(name))?.keys ?? this.#pathKeys(name)
     const pick = (part: 'path' | 'query') =>
       Object.fromEntries(wanted.filter(key => key.in === part).map(({ name }) => [name, keys[name] ?? '']))
-    return { path: pick('path'), query: { ...pick('query'), ...query } }
+    const { language } = this.context
+    const spoken = place?.filters.some(
+      ({ name, options }) => name === 'language' && options?.includes(language),
+    )
+    return { path: pick('path'), query: { ...pick('query'), ...(spoken && { language }), ...query } }
   }
 
   /** Of an operation that sends a file. */

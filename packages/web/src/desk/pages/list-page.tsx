@@ -89,18 +89,12 @@ export const keysIn = (place: Place, { path, query }: PageContext): Keys =>
     place.keys.map(({ name, in: part }) => [name, (part === 'path' ? path[name] : query[name]) ?? '']),
   )
 
-/** What the address asks for; an operation that answers in several languages is asked in that of the page. */
-export function filtersIn(
+/** What the address asks for. */
+export const filtersIn = (
   { filters }: Pick<Place, 'filters'>,
-  { query, language }: Pick<PageContext, 'query' | 'language'>,
-): Record<string, string> {
-  const given = filters.flatMap(field => {
-    const value =
-      query[field.name] || (isLanguage(field) && field.options?.includes(language) ? language : '')
-    return value ? [[field.name, value]] : []
-  })
-  return Object.fromEntries(given)
-}
+  { query }: Pick<PageContext, 'query'>,
+): Record<string, string> =>
+  Object.fromEntries(filters.flatMap(({ name }) => (query[name] ? [[name, query[name]]] : [])))
 
 const isLanguage = ({ name }: Field) => name === 'language'
 
