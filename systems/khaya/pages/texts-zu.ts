@@ -321,7 +321,6 @@ export const zu: Texts = {
     AMOUNT_MISMATCH: 'Imali ekhokhiwe ayilingani nesamba se-oda.',
     NOT_COMPLETED: 'Umsebenzi ophothuliwe nama-oda alethiwe kuphela okungabuyekezwa. Linda kuze kuphothulwe.',
     ALREADY_REVIEWED: 'Usukubuyekezile lokhu. Ungabhala kanye kuphela.',
-    INVALID_TRANSITION: 'Lokhu akusakwazi ukwenziwa: kukhona okushintshile. Layisha ikhasi futhi.',
   },
   reasons: {
     'must have 13 digits': 'Inombolo kamazisi inezinombolo ezingu-13.',
