@@ -28,9 +28,14 @@ export interface PartQuery {
   /** Words of which the text must have most, unless its cosine reaches the floor; each is one or several terms. */
   readonly mustHave?: readonly (readonly string[])[] | undefined
   readonly floor?: number | undefined
-  /** How many soft wishes a part meets: more of them come before a higher score. */
-  readonly prefers?: ((part: IndexEntry) => number) | undefined
+  /** How many soft wishes a part meets, and how many there are: more of them come before a higher score. */
+  readonly prefers?: Preference | undefined
   readonly limit: number
+}
+
+export interface Preference {
+  readonly met: (part: IndexEntry) => number
+  readonly most: number
 }
 
 export type Selection = Pick<PartQuery, 'accepts' | 'kinds' | 'mustHave'>
@@ -46,6 +51,9 @@ export interface Ranked {
 /** Of words that must be there, so many are enough. */
 const most = 0.6
 
+/** Slots of so many groups of kinds are kept. */
+const mostKept = 32
+
 /** What meaning and words count. */
 const shares = { cosine: 0.7, bm25: 0.3 } as const
 
@@ -60,8 +68,9 @@ export class PartIndex {
   #free: number[] = []
   /** Slots whose terms must be swept before they are used again. */
   #left: number[] = []
-  /** The slots of all parts: known until one comes or goes. */
+  /** The slots of all parts, and those of some kinds, by their names: known until a part comes or goes. */
   #all: Uint32Array | undefined
+  readonly #ofSomeKinds = new Map<string, Uint32Array>()
 
   constructor(dimension: number) {
     this.#rows = new VectorRows(dimension)
@@ -91,7 +100,7 @@ export class PartIndex {
     }
     this.#terms.add(slot, terms)
     this.#rows.set(slot, vector)
-    this.#all = undefined
+    this.#forgetSlots()
   }
 
   delete(partId: string): void {
@@ -102,7 +111,7 @@ export class PartIndex {
     this.#entries[slot] = undefined
     this.#terms.remove(slot)
     this.#left.push(slot)
-    this.#all = undefined
+    this.#forgetSlots()
     if (this.#left.length > 256 + this.#slots.size / 4) {
       this.#terms.sweep()
       this.#free = [...this.#free, ...this.#left]
@@ -126,7 +135,9 @@ export class PartIndex {
       if (having && !having.has(slot) && cosine < (floor ?? 1)) continue
       const bm25 = highest === 0 ? 0 : (bySlot[slot] as number) / highest
       const score = shares.cosine * cosine + shares.bm25 * bm25
-      const preferred = prefers?.(this.#entries[slot] as IndexEntry) ?? 0
+      // Most parts would not be taken whatever they meet: they are not judged.
+      if (prefers && !best.mayTake(prefers.most, score)) continue
+      const preferred = prefers?.met(this.#entries[slot] as IndexEntry) ?? 0
       if (best.mayTake(preferred, score))
         best.take({ partId: this.#idAt(slot), score, cosine, bm25 }, preferred)
     }
@@ -143,9 +154,10 @@ export class PartIndex {
     return slot === undefined ? undefined : this.#entries[slot]
   }
 
-  /** The ids of parts whose texts have most of the words. */
-  idsHaving(words: readonly (readonly string[])[]): Set<string> {
-    return new Set(Array.from(this.#having(words), slot => this.#idAt(slot)))
+  /** Tells of parts whether their texts have most of the words. */
+  partsHaving(words: readonly (readonly string[])[]): (partId: string) => boolean {
+    const having = this.#having(words)
+    return partId => having.has(this.#slots.get(partId) ?? -1)
   }
 
   #having(words: readonly (readonly string[])[]): Set<number> {
@@ -158,8 +170,11 @@ export class PartIndex {
   }
 
   #accepted({ accepts, kinds, mustHave }: Selection): Uint32Array {
-    const having = mustHave && Uint32Array.from(this.#having(mustHave)).sort()
-    const slots = having ?? (kinds ? this.#ofKinds(kinds) : this.#everySlot())
+    const ofKinds = kinds && this.#ofKinds(kinds)
+    const having = mustHave && this.#having(mustHave)
+    const slots = having
+      ? (ofKinds?.filter(slot => having.has(slot)) ?? Uint32Array.from(having).sort())
+      : (ofKinds ?? this.#everySlot())
     if (!accepts) return slots
     const accepted = new Uint32Array(slots.length)
     let count = 0
@@ -173,8 +188,19 @@ export class PartIndex {
   }
 
   #ofKinds(kinds: readonly string[]): Uint32Array {
+    const name = kinds.join()
+    const known = this.#ofSomeKinds.get(name)
+    if (known) return known
     const slots = new Set(kinds.flatMap(kind => [...(this.#byKind.get(kind) ?? [])]))
-    return Uint32Array.from(slots).sort()
+    const sorted = Uint32Array.from(slots).sort()
+    if (this.#ofSomeKinds.size >= mostKept) this.#ofSomeKinds.clear()
+    this.#ofSomeKinds.set(name, sorted)
+    return sorted
+  }
+
+  #forgetSlots(): void {
+    this.#all = undefined
+    this.#ofSomeKinds.clear()
   }
 
   #idAt(slot: number): string {

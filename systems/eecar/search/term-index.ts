@@ -100,10 +100,24 @@ export class TermIndex {
 
   /** The slots whose texts have so many of the words, each of which is one or several terms. */
   havingMost(words: readonly (readonly string[])[], least: number): Set<number> {
-    const counts = new Map<number, number>()
-    for (const terms of words)
-      for (const slot of this.having(terms)) counts.set(slot, (counts.get(slot) ?? 0) + 1)
-    return new Set([...counts].filter(([, count]) => count >= least).map(([slot]) => slot))
+    const counts = new Uint8Array(this.#lengths.length)
+    const found = new Set<number>()
+    for (const terms of words) {
+      const slots = terms.length === 1 ? this.#slotsOf(terms[0] as string) : this.having(terms)
+      for (const slot of slots) {
+        counts[slot] = (counts[slot] as number) + 1
+        if (counts[slot] === least) found.add(slot)
+      }
+    }
+    return found
+  }
+
+  *#slotsOf(term: string): Iterable<number> {
+    const { entries, length } = this.#postings.get(term) ?? { entries: [], length: 0 }
+    for (let at = 0; at < length; at++) {
+      const slot = (entries[at] as number) >>> 6
+      if (this.#isThere(slot)) yield slot
+    }
   }
 
   #heldBack(): Float32Array {

@@ -50,16 +50,21 @@ export class WishQuery {
 
   /** The query to the index: hard wishes filter, soft ones rank. */
   get query(): Pick<PartQuery, 'accepts' | 'kinds' | 'mustHave' | 'prefers'> {
-    const hard = this.#wishes.filter(({ wish }) => wish.isHard && wish.type !== 'words')
+    const kind = this.#wishes.find(each => each.wish.isHard && isOfKind(each))
+    // The index knows which parts are of a kind.
+    const hard = this.#wishes.filter(each => each.wish.isHard && each.wish.type !== 'words' && each !== kind)
     const soft = this.#wishes.filter(({ wish }) => !wish.isHard && wish.type !== 'words')
     return {
       accepts: hard.length === 0 ? undefined : entry => hard.every(({ meets }) => meets(entry)),
-      kinds: hard.find(isOfKind)?.wish.values,
+      kinds: kind?.wish.values,
       mustHave: this.#mustHave,
       prefers:
         soft.length === 0
           ? undefined
-          : entry => soft.reduce((met, { meets }) => met + Number(meets(entry)), 0),
+          : {
+              met: entry => soft.reduce((met, { meets }) => met + Number(meets(entry)), 0),
+              most: soft.length,
+            },
     }
   }
 
@@ -97,10 +102,10 @@ export class WishQuery {
 
   #meets(wish: Wish, judge: Judge): JudgedWish['meets'] {
     if (wish.type !== 'words') return ({ facts }) => facts !== undefined && judge(facts)
-    let having: Set<string> | undefined
+    let isHaving: ((partId: string) => boolean) | undefined
     return ({ partId }) => {
-      having ??= this.#index.idsHaving(termsOfWords(wish))
-      return having.has(partId)
+      isHaving ??= this.#index.partsHaving(termsOfWords(wish))
+      return isHaving(partId)
     }
   }
 }
