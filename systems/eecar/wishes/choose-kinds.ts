@@ -37,10 +37,12 @@ export function chooseKinds(items: readonly Item[]): ChosenKind[] {
     items,
   )
   const [first] = heads
-  const kinds = narrow(heads.map(({ kind }) => kind.kinds))
+  const asked = narrow(heads.map(({ kind }) => kind.kinds))
+  const isDenied = (id: string) => denied.some(({ kind }) => kind.kinds.includes(id))
+  const kinds = asked.every(isDenied) ? asked : asked.filter(id => !isDenied(id))
   const chosen = first ? [{ kinds, at: first.at, isNot: false }] : []
   const others = denied
-    .filter(({ kind }) => !kind.kinds.some(id => kinds.includes(id)))
+    .filter(({ kind }) => !kind.kinds.some(id => asked.includes(id)))
     .map(({ kind, at }) => ({ kinds: kind.kinds, at, isNot: true }))
   return [...chosen, ...others]
 }

@@ -23,7 +23,7 @@ driveshaft = 구동축, 드라이브 샤프트, 등속 조인트, 등속조인�
 +pmmotor induction = 모터, 전동기, 구동 모터, 구동모터, 트랙션 모터, 전기 모터, 후륜 구동 모터, 전륜 구동 모터, 모타, 전기차 모터, 주행 모터, 구동 유닛, 드라이브 유닛, 구동 장치, 구동장치, 파워트레인 / motor, electric motor, drive motor, traction motor, propulsion motor, e-motor, emotor, rear drive motor, front drive motor, EV motor, electric drive motor, traction e-motor, drive unit, drivetrain, powertrain, drive train, electric drive unit, EDU, EDM / Motor, Elektromotor, E-Motor, Antriebsmotor, Fahrmotor, Traktionsmotor, Elektromotoren, Elektro-Motor, Antriebseinheit, E-Achse, Antriebsstrang, Elektroantrieb, Antrieb
 `,
   inverter: `
-sic = 탄화규소 인버터, SiC 인버터, SiC 파워 인버터 / silicon carbide inverter, SiC inverter, SiC power inverter / Siliziumkarbid-Wechselrichter, SiC-Wechselrichter
+sic = 탄화규소 인버터, SiC 인버터, SiC 파워 인버터, SiC, 탄화규소 / silicon carbide inverter, SiC inverter, SiC power inverter, silicon carbide / Siliziumkarbid-Wechselrichter, SiC-Wechselrichter, Siliziumkarbid
 igbt = IGBT 인버터 / IGBT inverter / IGBT-Wechselrichter
 dcdc = DC-DC 컨버터, 직류 변환기, 저전압 직류 변환기, 저전압 컨버터, 컨버터, 디씨디씨, LDC / DC-DC converter, DCDC, DCDC converter, DC/DC, LDC, low-voltage converter, low-voltage converter LDC, step-down converter, voltage converter, converter / Spannungswandler, Gleichspannungswandler, DC-DC-Wandler, DCDC-Wandler, Wandler
 powermodule = 파워 모듈, 전력 반도체 / power module, power semiconductor / Leistungsmodul, Leistungshalbleiter

@@ -55,6 +55,9 @@ interface Spelt {
   readonly isKorean: boolean
 }
 
+/** Of a maker's number, by which it is told that a text may be one. */
+const firstSigns = 4
+
 const isKoreanKey = (key: string) => /\p{Script=Hangul}/u.test(key)
 
 /** All words that sentences are read by: those that every yard knows, the uses of the operator, and the cars of the parts. */
@@ -62,7 +65,9 @@ export class Lexicon {
   readonly #entries = new Map<string, Entry>()
   /** Words whose letters may be wrong, by their length. */
   readonly #spelt = new Map<number, Spelt[]>()
-  #longest = 0
+  readonly #stems = new Set<string>()
+  /** All beginnings of words; of numbers of makers, which are many, only the first signs. */
+  readonly #beginnings = new Set<string>()
 
   constructor(uses: readonly UseOfParts[]) {
     for (const kind of kindsOfParts)
@@ -89,15 +94,20 @@ export class Lexicon {
     this.#addAll({ not: negations.behind }, () => ({ is: 'notBehind' }), false)
   }
 
-  /** The length of the longest word, in characters. */
-  get longest(): number {
-    return this.#longest
-  }
-
   /** What a text means whose words are written together; undefined if nothing. */
   find(joined: string, words: number): readonly Sense[] | undefined {
     const entry = this.#entries.get(joined)
     return entry && (!entry.isApart || words > 1) ? entry.senses : undefined
+  }
+
+  /** Whether this is a word as it is written, and not what is left of one without its ending. */
+  isWhole(joined: string): boolean {
+    return !this.#stems.has(joined)
+  }
+
+  /** Whether some word may begin with this: a text without any is read no further. */
+  begins(joined: string): boolean {
+    return this.#beginnings.has(joined) || this.#beginnings.has(`#${joined.slice(0, firstSigns)}`)
   }
 
   /** The word that was probably meant, and how many letters of it are wrong. */
@@ -143,7 +153,9 @@ export class Lexicon {
     const isApart = /\s[a-z]$/i.test(word) && !isKoreanKey(word)
     if (!known) this.#entries.set(key, { senses: [sense], isApart })
     else if (!known.senses.some(other => isSame(other, sense))) known.senses.push(sense)
-    this.#longest = Math.max(this.#longest, key.length)
+    if (key !== wholeOf(word)) this.#stems.add(key)
+    const [mark, until] = sense.is === 'oem' ? ['#', firstSigns] : ['', key.length]
+    for (let to = 1; to <= until; to++) this.#beginnings.add(mark + key.slice(0, to))
     if (!mayBeWrong) return
     // With its ending as well: `batteyr` is nearer to battery than to its stem.
     for (const form of new Set([key, wholeOf(word)])) {

@@ -16,9 +16,17 @@ const isAlike = (one: Item, other: Item) =>
   (one.is === 'number' && other.is === 'number') ||
   kindsOfWish.some(kind => has(one, kind) && has(other, kind))
 
+const kindsOf = ({ senses }: Item) => senses.flatMap(sense => (sense.is === 'kind' ? sense.kind.kinds : []))
+
+/** Whether one word names a narrower kind of part than another. */
+function isSortOf(one: Item, other: Item): boolean {
+  const [narrow, wide] = [kindsOf(one), kindsOf(other)]
+  return narrow.length > 0 && narrow.length < wide.length && narrow.every(kind => wide.includes(kind))
+}
+
 /** Whether words stand behind "not", or before 말고 in their part of the sentence. */
 export function isNegated(items: readonly Item[], first: number, last: number): boolean {
-  if (isBehindNot(items, first)) return true
+  if (isBehindNot(items, first) || isInDeniedList(items, first)) return true
   const until = items.findIndex((item, at) => at > last && (has(item, 'notBehind') || item.text === ','))
   return until > 0 && has(items[until], 'notBehind') && [first, last].some(at => isMeantBy(items, at, until))
 }
@@ -38,6 +46,18 @@ function isBehindNot(items: readonly Item[], first: number): boolean {
   return has(before, 'not') && (!has(before, 'filler') || (plainNot.test(before?.text ?? '') && means(item)))
 }
 
+const alternative = /^(?:or|nor|and|oder|noch|und)$/
+
+/** "Not from Hyundai or Kia" denies both. */
+function isInDeniedList(items: readonly Item[], first: number): boolean {
+  const item = items[first] as Item
+  let at = first - 1
+  while (first - at <= 3 && isBetween(items[at])) at--
+  const before = items[at - 1]
+  if (!before || !alternative.test(items[at]?.text ?? '') || !isAlike(item, before)) return false
+  return isBehindNot(items, at - 1) || isInDeniedList(items, at - 1)
+}
+
 const isBetween = (item: Item | undefined) =>
   between.test(item?.text ?? '') || (has(item, 'preposition') && !without.test(item?.text ?? ''))
 
@@ -51,6 +71,8 @@ function isMeantBy(items: readonly Item[], at: number, until: number): boolean {
   if (isContrasted(item)) return true
   const before = items.slice(0, until).filter(means)
   const denied = before.at(-1)
+  // "인버터 SiC 말고": an inverter, but none of that sort.
+  if (denied && denied !== item && isSortOf(denied, item)) return false
   // "중고 배터리 말고 신품": the battery is not what is denied.
   return denied !== undefined && isAlike(item, denied) && !before.some(isContrasted)
 }

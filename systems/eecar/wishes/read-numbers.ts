@@ -55,7 +55,10 @@ function partnerOf(items: readonly NumberItem[], at: number): number | undefined
   if (one.unit && other.unit && one.unit.of !== other.unit.of) return undefined
   if (!other.unit && !one.unit && !isYear(one, other) && !wordBefore(items, at)) return undefined
   const isDash = link.is === 'sign' && /^[~–-]$/.test(link.text)
-  const isTo = /^(?:to|till|until|through|bis|bis zu|에서)$/.test(link.text)
+  // 부터 is also "from", without an end.
+  const isTo =
+    /^(?:to|till|until|through|bis|bis zu|에서)$/.test(link.text) ||
+    (link.text === '부터' && behind?.text === '사이')
   const isBetween =
     /^(?:and|und|과|와|이랑|랑)$/.test(link.text) && (isAfterBetween(items, at) || behind?.text === '사이')
   return isDash || isTo || isBetween ? at + 2 : undefined

@@ -146,6 +146,32 @@ it('말고 denies the word before it, its like, and what is said otherwise behin
   ])
 })
 
+it('a sort of a kind that is denied leaves the rest of the kind', () => {
+  expect(names('인버터 SiC 말고')).toEqual(['kind:igbt+traction-inverter'])
+  expect(names('SiC 인버터')).toEqual(['kind:sic'])
+})
+
+it('what follows a denial and is no more of its kind is wanted', () => {
+  expect(names('motor, not Tesla and under 100 kW')).toEqual([
+    'kind:pmmotor+induction',
+    'not-maker:tesla',
+    'power:..<100',
+  ])
+  expect(names('not a Tesla, a Kia motor')).toEqual([
+    'kind:pmmotor+induction',
+    'maker:kia',
+    'not-maker:tesla',
+  ])
+})
+
+it('words that are written apart are not those that lost an ending, and known ones are not corrected', () => {
+  expect(names('motor of an i3')).toEqual(['kind:pmmotor+induction', 'model:bmw/i3'])
+  expect(names('any motor')).toEqual(['kind:pmmotor+induction'])
+  expect(names('Batteriepack 2019 oder jünger')).toEqual(['kind:pack', 'year:2019..'])
+  expect(names('2020년부터 2022년 사이 시트')).toEqual(['kind:seat', 'year:2020..2022'])
+  expect(names('2020년부터 시트')).toEqual(['kind:seat', 'year:2020..'])
+})
+
 it('a use without a kind asks for the kinds that serve it; with one it ranks', () => {
   expect(names('backup power for a server room')).toEqual(['kind:pack+module', '~use:backup'])
   expect(names('DC-DC converter for a boat')).toEqual(['kind:dcdc', '~use:boat'])
@@ -206,6 +232,10 @@ describe('what is denied is not wanted', () => {
     ['no need for a charger, just a battery', 'not-kind:obc+fastcharger'],
     ['not a Tesla Model 3 battery', 'not-model:tesla/model3'],
     ['테슬라 모델3 말고 다른 차 배터리', 'not-model:tesla/model3'],
+    ["doors that aren't from Hyundai or Kia", 'not-maker:hyundai', 'not-maker:kia'],
+    ['battery that isn’t LFP', 'not-chemistry:LFP'],
+    ['motor, neither Tesla nor Kia', 'not-maker:tesla', 'not-maker:kia'],
+    ['Batterie weder LFP noch LMO', 'not-chemistry:LFP', 'not-chemistry:LMO'],
   ])('%s', (sentence, ...denied) => {
     const wishes = read(sentence)
     expect(wishes.filter(({ isNot }) => isNot).map(({ id }) => id)).toEqual(denied)

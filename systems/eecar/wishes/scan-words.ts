@@ -85,9 +85,9 @@ class Stretch {
       const isStrange = (word: string) =>
         word.length > 3 && !lexicon.find(stemOf(word), 1) && !isCommon?.(word)
       if (!later.some(isStrange)) continue
-      const near = lexicon.nearest(
-        tokens.map(({ text }, at) => (at === words - 1 ? stemOf(text) : text)).join(''),
-      )
+      const joined = tokens.map(({ text }, at) => (at === words - 1 ? stemOf(text) : text)).join('')
+      // What is known as it is written is not corrected.
+      const near = lexicon.find(joined, words) ? undefined : lexicon.nearest(joined)
       const senses = near && lexicon.find(near.key, 2)
       if (senses && near.edits > 0)
         return this.#word(senses, words, (later.at(-1) as string).length, { isCorrected: true })
@@ -107,7 +107,11 @@ class Stretch {
     const { lexicon } = this.#scanning
     for (const end of this.#ends().reverse()) {
       const { before, ending, words, last } = end
-      const senses = lexicon.find(before + endless(end), words) ?? lexicon.find(before + ending, words)
+      // "An i" of an i3 is not any, whose ending is lost.
+      const isWhole = words === 1 || ending.length > 1 || lexicon.isWhole(before + ending)
+      const senses = isWhole
+        ? (lexicon.find(before + endless(end), words) ?? lexicon.find(before + ending, words))
+        : undefined
       if (senses && before.length + ending.length >= least) return this.#word(senses, words, last.text.length)
       const inside = last.kind === 'korean' ? this.#insideKorean(end, least) : undefined
       if (inside) return inside
@@ -121,7 +125,8 @@ class Stretch {
     let before = ''
     for (let words = 1; words <= mostWords; words++) {
       const last = this.#tokens[this.#at + words - 1]
-      if (!last || last.kind === 'sign' || last.unit || before.length > this.#scanning.lexicon.longest) break
+      if (!last || last.kind === 'sign' || last.unit || (words > 1 && !this.#scanning.lexicon.begins(before)))
+        break
       const ending = words === 1 ? last.text.slice(this.#inside) : last.text
       if (words > 1 || last.kind !== 'number') ends.push({ before, ending, words, last })
       before += ending
@@ -134,7 +139,9 @@ class Stretch {
     const { before, ending, words } = end
     const { lexicon } = this.#scanning
     const start = words === 1 ? this.#inside : 0
-    for (let length = ending.length - 1; length > 0; length--) {
+    let longest = 0
+    while (longest < ending.length - 1 && lexicon.begins(before + ending.slice(0, longest + 1))) longest++
+    for (let length = longest; length > 0; length--) {
       const senses = lexicon.find(before + ending.slice(0, length), words)
       if (!senses || before.length + length < least) continue
       const rest = ending.slice(length)

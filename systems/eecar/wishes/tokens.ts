@@ -26,8 +26,14 @@ const piece = new RegExp(
 const startsKorean = new RegExp(`^${hangul}`, 'u')
 const grouped = /^\d{1,3}(?:[., ]\d{3})+$/
 
+/** What has no marks: nearly every word. */
+const unmarked = /^[\u0020-\u007e]*$/
+const syllables = /^[\uac00-\ud7a3]+$/
+
 /** Latin letters without their marks, in lower case; Korean as it is. */
 export function fold(text: string): string {
+  if (syllables.test(text)) return text
+  if (unmarked.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -49,11 +55,29 @@ export function tokensOf(sentence: string): Token[] {
       tokens.push({ text: fold(found), kind, ...place })
     } else tokens.push({ text: found, kind: 'sign', ...place })
   }
-  return tokens.filter(({ text: sign, kind }, at) => {
+  return splitContractions(tokens, text).filter(({ text: sign, kind }, at, all) => {
     if (kind !== 'sign' || !/^[–-]$/.test(sign)) return true
-    return tokens[at - 1]?.kind === 'number' && tokens[at + 1]?.kind === 'number'
+    return all[at - 1]?.kind === 'number' && all[at + 1]?.kind === 'number'
   })
 }
+
+/** "Aren't" is "are not": the n belongs to what is behind it. */
+function splitContractions(tokens: readonly Token[], text: string): Token[] {
+  return tokens.flatMap((token, at): Token[] => {
+    const [before, behind] = [tokens[at - 1], tokens[at + 1]]
+    if (isContraction(token, behind, text))
+      return [{ ...token, text: token.text.slice(0, -1), to: token.to - 1 }]
+    if (before && isContraction(before, token, text)) return [{ ...token, text: 'not', from: before.to - 1 }]
+    return [token]
+  })
+}
+
+const isContraction = (one: Token, other: Token | undefined, text: string) =>
+  other?.text === 't' &&
+  one.text.length > 2 &&
+  one.text.endsWith('n') &&
+  other.from === one.to + 1 &&
+  /['’]/.test(text.charAt(one.to))
 
 function numberOf(found: string): Pick<Token, 'text' | 'kind' | 'value' | 'isGrouped'> {
   if (grouped.test(found)) {
@@ -66,11 +90,11 @@ function numberOf(found: string): Pick<Token, 'text' | 'kind' | 'value' | 'isGro
 
 /** A Latin word without the endings of plurals and cases, English or German: near enough that all forms become the same. */
 export function stemOf(word: string): string {
-  if (!/^[a-z]/.test(word)) return word
+  if (word < 'a' || word >= '{') return word
   let stem = word
-  if (stem.length > 4) stem = stem.replace(/ies$/, 'y')
-  if (stem.length > 3) stem = stem.replace(/s$/, '')
-  if (stem.length > 4) stem = stem.replace(/en$/, 'e')
-  if (stem.length > 3) stem = stem.replace(/e$/, '')
-  return stem.replace(/y$/, 'i')
+  if (stem.length > 4 && stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`
+  if (stem.length > 3 && stem.endsWith('s')) stem = stem.slice(0, -1)
+  if (stem.length > 4 && stem.endsWith('en')) stem = stem.slice(0, -1)
+  if (stem.length > 3 && stem.endsWith('e')) stem = stem.slice(0, -1)
+  return stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem
 }

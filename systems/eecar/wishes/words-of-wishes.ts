@@ -104,17 +104,17 @@ export const comparatives = { over: more, under: less, after: newer, before: old
 export const comparisons = {
   before: {
     min: 'at least, minimum, minimum of, min, min., from, starting at, starting from, since, not less than, no less than, >=, ≥, mindestens, wenigstens, zumindest, mind, mind., ab, minimal, nicht unter, nicht weniger als, 최소, 최소한, 적어도, 못해도',
-    over: `${compared(more)}, and more than, or more than, und mehr als, oder mehr als, over, above, exceeding, exceeds, beyond, upwards of, >, über, oberhalb, oberhalb von, größer, höher`,
+    over: `${compared(more)}, and over, and above, or over, or above, und über, oder über, and more than, or more than, und mehr als, oder mehr als, over, above, exceeding, exceeds, beyond, upwards of, >, über, oberhalb, oberhalb von, größer, höher`,
     after: `after, nach, ${compared(newer)}`,
     max: 'at most, max, max., maximum, maximum of, maximal, up to, no more than, not more than, not over, not above, until, till, within, <=, ≤, höchstens, hoechstens, bis, bis zu, bis maximal, nicht über, nicht mehr als, maximum von, 최대, 최대한, 많아야',
-    under: `${compared(less)}, and less than, or less than, und weniger als, oder weniger als, under, below, beneath, <, unter, unterhalb, unterhalb von, kleiner`,
+    under: `${compared(less)}, and under, and below, or under, or below, und unter, oder unter, and less than, or less than, und weniger als, oder weniger als, under, below, beneath, <, unter, unterhalb, unterhalb von, kleiner`,
     before: `before, prior to, vor, ${compared(older)}`,
     about:
       'about, around, approximately, approx, approx., roughly, circa, some, ca, ca., etwa, ungefähr, rund, rund um, gut, 약, 대략',
     between: 'between, zwischen, von, 사이',
   },
   behind: {
-    min: '이상, 부터, 이후, 이후로, 이상인, 이상의, 이상만, 이상으로, 최소, +, or more, or better, or newer, or later, or higher, or above, or over, or larger, or bigger, or greater, or stronger, and up, and above, and over, and more, and newer, and later, onwards, onward, upwards, minimum, min, at least, plus, oder mehr, oder besser, oder neuer, oder jünger, oder später, oder höher, oder größer, oder stärker, oder darüber, und mehr, und neuer, und höher, aufwärts, mindestens, minimal',
+    min: '이상, 부터, 이후, 이후로, 이상인, 이상의, 이상만, 이상으로, 최소, +, or more, or better, or newer, or younger, oder jünger, or later, or higher, or above, or over, or larger, or bigger, or greater, or stronger, and up, and above, and over, and more, and newer, and later, onwards, onward, upwards, minimum, min, at least, plus, oder mehr, oder besser, oder neuer, oder jünger, oder später, oder höher, oder größer, oder stärker, oder darüber, und mehr, und neuer, und höher, aufwärts, mindestens, minimal',
     over: '초과, 초과하는, 넘는, 넘게, 넘은, 넘는거, 넘는것, 넘어가는, 보다 큰, 보다 높은, 보다 많은, 보다 센, 보다 강한, 보다 비싼',
     max: '이하, 이내, 까지, 아래, 아래로, 안쪽, 안으로, 이전, 밑으로, 밑, 이하인, 이하의, 이하만, 이하로, 안 넘는, 넘지 않는, 언더, or less, or below, or under, or lower, or cheaper, or fewer, or smaller, or older, and below, and under, oder weniger, oder günstiger, oder darunter, oder kleiner, oder niedriger, oder älter, max, maximum, maximal, höchstens, at most, tops',
     under:
@@ -134,7 +134,7 @@ export const prepositions =
 /** A wish behind these is not meant, or before these in Korean. */
 export const negations = {
   before:
-    'not, nothing, nichts, except, except for, but not, anything but, everything but, all but, any but, other than, apart from, aside from, besides, excluding, ausgenommen, abgesehen von, no, nicht, kein, keine, keinen, keiner, keines, außer, aber kein, aber keine, aber nicht',
+    'not, neither, nor, weder, nothing, nichts, except, except for, but not, anything but, everything but, all but, any but, other than, apart from, aside from, besides, excluding, ausgenommen, abgesehen von, no, nicht, kein, keine, keinen, keiner, keines, außer, aber kein, aber keine, aber nicht',
   behind: '말고, 말고는, 빼고, 빼고는, 제외, 제외하고, 제외한, 아닌, 아니고, 아니라',
 }
 
