@@ -25,6 +25,8 @@ const halves = {
   ...(!isSeenOnly && { 'another author, unseen': 'sentences-other-author-unseen.txt' }),
   'third author': 'sentences-third-author.txt',
   ...(!isSeenOnly && { 'third author, unseen': 'sentences-third-author-unseen.txt' }),
+  'fourth author': 'sentences-fourth-author.txt',
+  ...(!isSeenOnly && { 'fourth author, unseen': 'sentences-fourth-author-unseen.txt' }),
 }
 const cut = 5
 
