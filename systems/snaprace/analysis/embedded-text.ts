@@ -7,6 +7,7 @@ import { openReader, type Reader } from './ocr/open-reader.ts'
 export function embeddedText(objects: Objects, reader: Reader = openReader()): TextDetector {
   return {
     detect: async image => image.analysis?.text ?? reader.read(() => objects.get(processedKeyOf(image))),
+    mayErr: image => image.analysis?.text === undefined,
     close: () => reader.close(),
   }
 }

@@ -70,6 +70,28 @@ test('a number that an arm lies against may be the half of one', async () => {
   expect(await read(person(500, '#c68642', paper, arm))).toMatchObject({ 471: 'cut-off' })
 })
 
+test('somebody far behind a board, or beside it, does not wear its number', async () => {
+  const behind = `<g transform="translate(690 250) scale(0.24)">${person(0, '#c68642')}</g>`
+  expect(await read(behind + board('2024', 600, 420))).toEqual({ 2024: 'nobody' })
+  expect(await read(person(330, '#c68642') + board('2024', 500, 420))).toEqual({ 2024: 'nobody' })
+})
+
+test('a face before a wall of its colour is one', async () => {
+  const wall = '<rect x="200" y="60" width="700" height="420" fill="#a5713a"/>'
+  expect(await read(wall + person(500, '#c68642', paper))).toEqual({ 4718: undefined })
+})
+
+test('a number at the edge of the picture may go on beyond it', async () => {
+  const edge = (x: number) => person(x, '#c68642', paper)
+  expect(await read(edge(90))).toEqual({ 4718: undefined })
+  expect(Object.values(await read(edge(62)))).toEqual(['cut-off'])
+})
+
+test('a shirt of the colour of skin beside a paper is not an arm', async () => {
+  const shirt = '<path d="M-95 60L95 60L80 330H-80Z" fill="#c1793f"/>'
+  expect(await read(person(500, '#8d5524', shirt + paper))).toEqual({ 4718: undefined })
+})
+
 test('a clock is no bib, however few signs it shows', async () => {
   const colon = '<circle cx="601" cy="138" r="5"/><circle cx="601" cy="160" r="5"/>'
   const clock = `<rect x="480" y="100" width="240" height="97" fill="#fffde7"/>${number('10', 560, 149, 44)}${colon}${number('45', 645, 149, 44)}`

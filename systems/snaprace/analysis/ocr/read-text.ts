@@ -1,6 +1,6 @@
 import { cutLine } from './cut-line.ts'
 import { type Box, findBoxes } from './find-boxes.ts'
-import { type Doubt, findDoubts } from './find-doubt.ts'
+import { type Doubt, findDoubts, isNumber } from './find-doubt.ts'
 import type { Models } from './models.ts'
 import { decodePicture, type Picture, resizePicture } from './picture.ts'
 import { type ReadText, readLines } from './read-lines.ts'
@@ -25,10 +25,36 @@ export async function readText(bytes: Uint8Array, models: Models): Promise<Place
   const weakOnes = read.flatMap(({ confidence, box }) => (confidence < weak ? [box] : []))
   const turned = await readBoxes(picture, weakOnes, models, true)
   const texts = [...read, ...turned.filter(({ confidence }) => confidence >= sureWhenTurned)]
-  return findDoubts(
+  const told = findDoubts(
     texts.filter(({ value }) => value.trim() !== ''),
     picture,
   )
+  return doubtUnsteady(told, picture, models)
+}
+
+/** In heights of a line: how much larger and smaller than its box it is cut out again. */
+const otherCuts = [
+  { wider: 0.25, higher: 0.2 },
+  { wider: -0.12, higher: -0.14 },
+]
+
+/** Doubts numbers that read otherwise whenever they are cut out otherwise: a 1 as a 7, or a sign more. */
+async function doubtUnsteady(
+  texts: readonly PlacedText[],
+  picture: Picture,
+  models: Models,
+): Promise<PlacedText[]> {
+  let unsteady = texts.filter(text => isNumber(text) && text.doubt === undefined)
+  for (const { wider, higher } of otherCuts) {
+    const boxes = unsteady.map(({ box }) => ({
+      ...box,
+      width: box.width + wider * box.height,
+      height: box.height * (1 + higher),
+    }))
+    const again = await readBoxes(picture, boxes, models)
+    unsteady = unsteady.filter(({ value }, at) => value.trim() !== again[at]!.value.trim())
+  }
+  return texts.map(text => (unsteady.includes(text) ? { ...text, doubt: 'unsteady' } : text))
 }
 
 /** What a line says, where it stands, and what speaks against its being a bib. */
