@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { drawPhoto } from '../demo/pictures/draw-photo.ts'
 import { accepted, codeOf, openRace, organizer, pathOf, photographer, visitor } from '../test/race.ts'
 import type { EventKey } from '../truth/truth.ts'
+import { learnForms } from './bib-forms.ts'
 
 const race = openRace()
 const { call, drain, list, photo, upload, served } = race
@@ -122,7 +124,56 @@ test('a number in doubt waits for the organizer, unless a start list has it', as
   expect((await reviews()).at(-1)).toMatchObject({ ulid: later, bibs: ['8452', '2025'] })
 })
 
-test('without a start list all that is read is indexed', async () => {
+describe('the bibs that an event has', () => {
+  const seen = (count: number, ...bibs: string[]) => [
+    ...Array.from({ length: count }, (_, at) => ({ bibs: [String(4000 + at)] })),
+    // A board that is on every photo is one number.
+    ...Array.from({ length: 50 }, () => ({ bibs })),
+  ]
+  const day = { eventDate: '2026-05-02' }
+
+  test('are learned from its photos: other forms wait for the organizer', () => {
+    const isOdd = learnForms(seen(20, '750', 'GO100'), day)
+    expect(['4711', '750', 'GO100', 'B12'].map(isOdd)).toEqual([false, true, true, true])
+  })
+
+  test('are not judged by a few photos, nor where the event says its form', () => {
+    expect(['750', 'GO100'].map(learnForms(seen(15), day))).toEqual([false, false])
+    expect(learnForms(seen(40), { ...day, bibPattern: '[0-9]{3,4}' })('750')).toBe(false)
+  })
+
+  test('have a second form from its third number on', () => {
+    expect(learnForms(seen(30, 'F101', 'F102'), day)('F103')).toBe(true)
+    expect(learnForms(seen(30, 'F101', 'F102', 'F104'), day)('F103')).toBe(false)
+  })
+
+  test('are not its year', () => {
+    expect(['2026', '2025'].map(learnForms([], day))).toEqual([true, false])
+  })
+})
+
+test('a number that is read on this machine and unlike the others of the event waits for the organizer', async () => {
+  const worn = (text: string) => ({ text, paper: '#ffffff', ink: '#101010', tilt: 0 })
+  const runner = (at: number, text: string) => ({
+    ...{ at, height: 0.8, shirt: '#c0392b', skin: '#e0ac85', bib: worn(text) },
+  })
+  const runners = [runner(0.3, '4711'), runner(0.7, '750')]
+  const picture = await drawPhoto({ width: 1200, height: 800, sky: '#bcd9ee', road: '#77787c', runners })
+  const read = async () => {
+    const { url, rawKey } = accepted(await race.address(event, 'a.jpg', picture))
+    accepted(await race.send(url, picture))
+    accepted(await race.tell(rawKey))
+    await drain()
+  }
+  await read()
+  expect([(await found('4711')).length, (await found('750')).length, await reviews()]).toEqual([1, 1, []])
+  await photo(event, { bibs: Array.from({ length: 20 }, (_, at) => String(4000 + at)) })
+  await read()
+  expect([(await found('4711')).length, (await found('750')).length]).toEqual([2, 1])
+  expect((await reviews()).map(({ bibs }) => bibs)).toEqual([['750']])
+})
+
+test('without a start list all that is given is indexed, whatever the form', async () => {
   const ulid = await photo(event, { bibs: ['8452', '999'] })
   expect([await found('8452'), await found('999')]).toEqual([[ulid], [ulid]])
   expect(await reviews()).toEqual([])

@@ -39,6 +39,8 @@ export interface DetectedText {
 
 export interface TextDetector {
   detect(image: Image): Promise<DetectedText[]>
+  /** Whether what it finds is held against the other bibs of the event; else it is believed as it is given. */
+  mayErr?(image: Image): boolean
   close?(): void
 }
 

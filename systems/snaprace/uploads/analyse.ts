@@ -1,4 +1,5 @@
 import { findBibs, mostBibs } from '../analysis/find-bibs.ts'
+import { learnForms, newest } from '../bibs/bib-forms.ts'
 import type { Items } from '../operation.ts'
 import { type IngestContext, moveTo, type RunStep, type Step } from './step.ts'
 import { tryThrice } from './try-thrice.ts'
@@ -26,7 +27,7 @@ const misses = (published: Items['Photo'] | undefined, ...reasons: Found['partia
   !published || reasons.some(reason => published.partialReasons?.includes(reason))
 
 async function textOf(
-  { ports, log }: IngestContext,
+  { db, ports, log }: IngestContext,
   { upload, event }: Step,
   published: Items['Photo'] | undefined,
 ): Promise<Part & Pick<Found, 'bibs' | 'unlisted'>> {
@@ -43,7 +44,14 @@ async function textOf(
   if (read.length > mostBibs) return { bibs: [], partialReasons: ['TOO_MANY_BIBS'] }
   const listed = read.length === 0 ? undefined : await ports.truth.onStartList(upload.eventId, read)
   // A start list knows better than any look at the picture.
-  if (!listed) return { bibs: sure, unlisted: doubtful, partialReasons: [] }
+  if (!listed) {
+    const isOdd =
+      ports.textDetector.mayErr?.(upload) && sure.length > 0
+        ? learnForms((await db.gallery(event, { limit: newest })).items, event)
+        : () => false
+    const unlisted = [...doubtful, ...sure.filter(isOdd)]
+    return { bibs: sure.filter(bib => !isOdd(bib)), unlisted, partialReasons: [] }
+  }
   const unlisted = read.filter(bib => !listed.has(bib))
   return { bibs: read.filter(bib => listed.has(bib)), unlisted, partialReasons: [] }
 }
