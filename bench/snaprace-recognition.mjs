@@ -1,4 +1,4 @@
-// Bibs on drawn races, and a queue that is killed: node bench/snaprace-recognition.mjs [--development 60] [--unseen 60] [--varied 60] [--street 60] [--streetUnseen 60] [--queue 500]
+// Bibs on drawn races, and a queue that is killed: node bench/snaprace-recognition.mjs [--development 60] [--unseen 60] [--varied 60] [--street 60] [--streetUnseen 60] [--trail 60] [--trailUnseen 60] [--queue 500]
 import { openReader } from '../systems/dist/snaprace/analysis/ocr/open-reader.js'
 import { counts } from './rig/arguments.mjs'
 import { Report } from './rig/report.mjs'
@@ -11,6 +11,8 @@ const { trial, queue, ...parts } = counts({
   varied: 60,
   street: 60,
   streetUnseen: 60,
+  trail: 60,
+  trailUnseen: 60,
   queue: 500,
 })
 const columns = ['monotable']
@@ -37,7 +39,7 @@ for (const [part, count] of Object.entries(parts)) {
 if (queue > 0) await reportQueue()
 report.save({
   conditions:
-    'Pictures are drawn: one to five runners, 1600 to 6000 pixels wide, digits tilted up to 18 degrees, wrinkled, shaded, blurred, with straps, banners and clocks; the parts share no font, colour or layout. Varied is of another author: italic and thin digits, names above the number, papers seen from the side, and boards and logos with numbers that nobody wears. Streets are full of such numbers, on boards, banners, number plates and shirts; the second half was first read when all else was done. Without a start list what speaks against a number keeps it out of the index. A bib is readable if nothing covers it, its digits are at least 20 pixels high in the shown picture, and the blur is less than a fourteenth of that. A part of a number counts as wrong. They are rendered as uploads are, then read in the process of the reader. The queue runs on disk with the server in a process of its own, which is killed with SIGKILL at two fifths and started again.',
+    'Pictures are drawn: one to five runners, 1600 to 6000 pixels wide, digits tilted up to 18 degrees, wrinkled, shaded, blurred, with straps, banners and clocks; the parts share no font, colour or layout. Varied is of another author: italic and thin digits, names above the number, papers seen from the side, and boards and logos with numbers that nobody wears. Streets are full of such numbers, on boards, banners, number plates and shirts; the second half was first read when all else was done. Trails are races of thirty photos with people who hold up numbers, helpers in numbered vests, buses, and bibs that jackets, bottles and folds cover; photos of a race are held against those before them. Without a start list what speaks against a number keeps it out of the index. A bib is readable if nothing covers it, its digits are at least 20 pixels high in the shown picture, and the blur is less than a fourteenth of that. A part of a number counts as wrong. They are rendered as uploads are, then read in the process of the reader. The queue runs on disk with the server in a process of its own, which is killed with SIGKILL at two fifths and started again.',
   trial,
 })
 

@@ -1,9 +1,12 @@
 import { findBibs } from '../../systems/dist/snaprace/analysis/find-bibs.js'
+import { learnForms } from '../../systems/dist/snaprace/bibs/bib-forms.js'
 import { render } from '../../systems/dist/snaprace/images/render.js'
 import { drawRace } from './draw-race.mjs'
 import { drawStreet } from './draw-street.mjs'
+import { drawTrail } from './draw-trail.mjs'
 import { sampleRaces } from './race-pictures.mjs'
-import { isStreet, sampleStreets } from './street-pictures.mjs'
+import { isStreet, sampleStreets, yearOfStreet } from './street-pictures.mjs'
+import { isTrail, sampleTrails, yearOfTrail } from './trail-pictures.mjs'
 
 /**
  * Reads drawn races as the system reads uploads, and counts. `told` hears of every picture on which something was
@@ -21,13 +24,19 @@ export async function measureRecognition(reader, { part, count, told = () => {} 
     wrongListed: 0,
   }
   const races = []
-  for await (const { picture, bibs } of drawn(part, count)) {
+  const photosOf = new Map()
+  for await (const { picture, bibs, event } of drawn(part, count)) {
     const { processed } = await render(picture)
     const begun = performance.now()
     const texts = await reader.read(async () => processed)
     const time = performance.now() - begun
     const { sure, doubtful } = findBibs(texts, {})
-    races.push({ bibs, read: sure, all: [...sure, ...doubtful], texts, time })
+    // Photos of a race are held against those that were read before, as the system does.
+    const photos = photosOf.get(event) ?? []
+    const isOdd = learnForms(event === undefined ? [] : photos, { eventDate: yearOf(part) })
+    const read = sure.filter(bib => !isOdd(bib))
+    photosOf.set(event, [...photos, { bibs: read }])
+    races.push({ bibs, read, all: [...sure, ...doubtful], texts, time })
   }
   const startList = new Set(races.flatMap(({ bibs }) => bibs.map(({ text }) => text)))
   for (const [at, { bibs, read, all, texts }] of races.entries()) {
@@ -56,8 +65,12 @@ export async function measureRecognition(reader, { part, count, told = () => {} 
   }
 }
 
+/** When a race is run: the year that is on its boards. */
+const yearOf = part => (isStreet(part) ? yearOfStreet(part) : isTrail(part) ? yearOfTrail(part) : 'unknown')
+
 /** Pictures of a part, drawn one after another. */
 export async function* drawn(part, count) {
   if (isStreet(part)) for (const street of sampleStreets(part, count)) yield await drawStreet(street)
+  else if (isTrail(part)) for (const photo of sampleTrails(part, count)) yield await drawTrail(photo)
   else for (const race of sampleRaces(part, count)) yield await drawRace(race)
 }

@@ -8,6 +8,7 @@ import { seededRandom } from '../rig/dataset.mjs'
 const halves = {
   street: {
     seed: 90_210,
+    year: '2025',
     fonts: ['rubik/700Bold/Rubik_700Bold', 'saira-condensed/800ExtraBold/SairaCondensed_800ExtraBold'],
     papers: [
       ['#ffffff', '#0b2a5b'],
@@ -34,6 +35,7 @@ const halves = {
   },
   streetUnseen: {
     seed: 515_151,
+    year: '2026',
     fonts: ['dm-sans/800ExtraBold/DMSans_800ExtraBold', 'russo-one/400Regular/RussoOne_400Regular'],
     papers: [
       ['#eef7ff', '#161616'],
@@ -67,6 +69,7 @@ const shownSide = 2048
 const smallestDigit = 20
 
 export const isStreet = part => part in halves
+export const yearOfStreet = part => halves[part].year
 
 /** Pictures to draw, the same ones on every run. */
 export function* sampleStreets(part, count) {
