@@ -127,8 +127,8 @@ test('a number in doubt waits for the organizer, unless a start list has it', as
 describe('the bibs that an event has', () => {
   const seen = (count: number, ...bibs: string[]) => [
     ...Array.from({ length: count }, (_, at) => ({ bibs: [String(4000 + at)] })),
-    // A board that is on every photo is one number.
-    ...Array.from({ length: 50 }, () => ({ bibs })),
+    // A board that is on several photos is one number.
+    ...Array.from({ length: 3 }, () => ({ bibs })),
   ]
   const day = { eventDate: '2026-05-02' }
 
@@ -145,6 +145,15 @@ describe('the bibs that an event has', () => {
   test('have a second form from its third number on', () => {
     expect(learnForms(seen(30, 'F101', 'F102'), day)('F103')).toBe(true)
     expect(learnForms(seen(30, 'F101', 'F102', 'F104'), day)('F103')).toBe(false)
+  })
+
+  test('are not on far more photos than others', () => {
+    const isOdd = learnForms([...seen(30), ...Array.from({ length: 6 }, () => ({ bibs: ['4810'] }))], day)
+    expect(['4810', '4811'].map(isOdd)).toEqual([true, false])
+    const often = seen(30).flatMap(photo => [photo, photo])
+    expect(
+      learnForms([...often, ...Array.from({ length: 6 }, () => ({ bibs: ['4810'] }))], day)('4810'),
+    ).toBe(false)
   })
 
   test('are not its year', () => {
