@@ -167,6 +167,7 @@ it('what follows a denial and is no more of its kind is wanted', () => {
 it('words that are written apart are not those that lost an ending, and known ones are not corrected', () => {
   expect(names('motor of an i3')).toEqual(['kind:pmmotor+induction', 'model:bmw/i3'])
   expect(names('any motor')).toEqual(['kind:pmmotor+induction'])
+  expect(names('converter no newer than 2020')).toEqual(['kind:dcdc', 'year:..2020'])
   expect(names('Batteriepack 2019 oder jünger')).toEqual(['kind:pack', 'year:2019..'])
   expect(names('2020년부터 2022년 사이 시트')).toEqual(['kind:seat', 'year:2020..2022'])
   expect(names('2020년부터 시트')).toEqual(['kind:seat', 'year:2020..'])

@@ -86,8 +86,10 @@ class Stretch {
         word.length > 3 && !lexicon.find(stemOf(word), 1) && !isCommon?.(word)
       if (!later.some(isStrange)) continue
       const joined = tokens.map(({ text }, at) => (at === words - 1 ? stemOf(text) : text)).join('')
-      // What is known as it is written is not corrected.
-      const near = lexicon.find(joined, words) ? undefined : lexicon.nearest(joined)
+      // What is known as it is written is not corrected, nor with a word before it: "no" of "no newer than".
+      const isKnown =
+        lexicon.find(joined, words) ?? lexicon.find(joined.slice(tokens[0]?.text.length), words - 1)
+      const near = isKnown ? undefined : lexicon.nearest(joined)
       const senses = near && lexicon.find(near.key, 2)
       if (senses && near.edits > 0)
         return this.#word(senses, words, (later.at(-1) as string).length, { isCorrected: true })
