@@ -132,7 +132,7 @@ export class PartIndex {
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] as number
       const cosine = Math.max(0, cosines[at] as number)
-      if (having && !having.has(slot) && cosine < (floor ?? 1)) continue
+      if (having && having[slot] === 0 && cosine < (floor ?? 1)) continue
       const bm25 = highest === 0 ? 0 : (bySlot[slot] as number) / highest
       const score = shares.cosine * cosine + shares.bm25 * bm25
       // Most parts would not be taken whatever they meet: they are not judged.
@@ -157,10 +157,10 @@ export class PartIndex {
   /** Tells of parts whether their texts have most of the words. */
   partsHaving(words: readonly (readonly string[])[]): (partId: string) => boolean {
     const having = this.#having(words)
-    return partId => having.has(this.#slots.get(partId) ?? -1)
+    return partId => having[this.#slots.get(partId) ?? -1] === 1
   }
 
-  #having(words: readonly (readonly string[])[]): Set<number> {
+  #having(words: readonly (readonly string[])[]): Uint8Array {
     return this.#terms.havingMost(words, Math.ceil(words.length * most))
   }
 
@@ -170,11 +170,9 @@ export class PartIndex {
   }
 
   #accepted({ accepts, kinds, mustHave }: Selection): Uint32Array {
-    const ofKinds = kinds && this.#ofKinds(kinds)
+    const all = kinds ? this.#ofKinds(kinds) : this.#everySlot()
     const having = mustHave && this.#having(mustHave)
-    const slots = having
-      ? (ofKinds?.filter(slot => having.has(slot)) ?? Uint32Array.from(having).sort())
-      : (ofKinds ?? this.#everySlot())
+    const slots = having ? all.filter(slot => having[slot] === 1) : all
     if (!accepts) return slots
     const accepted = new Uint32Array(slots.length)
     let count = 0

@@ -98,25 +98,23 @@ export class TermIndex {
     return slots ?? new Set()
   }
 
-  /** The slots whose texts have so many of the words, each of which is one or several terms. */
-  havingMost(words: readonly (readonly string[])[], least: number): Set<number> {
+  /** By slot, whether a text has so many of the words, each of which is one or several terms. */
+  havingMost(words: readonly (readonly string[])[], least: number): Uint8Array {
     const counts = new Uint8Array(this.#lengths.length)
-    const found = new Set<number>()
     for (const terms of words) {
-      const slots = terms.length === 1 ? this.#slotsOf(terms[0] as string) : this.having(terms)
-      for (const slot of slots) {
-        counts[slot] = (counts[slot] as number) + 1
-        if (counts[slot] === least) found.add(slot)
-      }
+      if (terms.length === 1) this.#countOf(terms[0] as string, counts)
+      else for (const slot of this.having(terms)) counts[slot] = (counts[slot] as number) + 1
     }
-    return found
+    for (let slot = 0; slot < counts.length; slot++)
+      counts[slot] = Number(least > 0 && (counts[slot] as number) >= least && this.#isThere(slot))
+    return counts
   }
 
-  *#slotsOf(term: string): Iterable<number> {
+  #countOf(term: string, counts: Uint8Array): void {
     const { entries, length } = this.#postings.get(term) ?? { entries: [], length: 0 }
     for (let at = 0; at < length; at++) {
       const slot = (entries[at] as number) >>> 6
-      if (this.#isThere(slot)) yield slot
+      counts[slot] = (counts[slot] as number) + 1
     }
   }
 
