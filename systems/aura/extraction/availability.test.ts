@@ -41,6 +41,8 @@ describe('availability', () => {
     ['Pages hold loosely', undefined],
     ['Item sold', 'SOLD'],
     ['Items sold', undefined],
+    ['Producto agotado', 'SOLD'],
+    ['ご売約済', 'SOLD'],
     ['Für Kinder nicht geeignet', undefined],
     ['é sold', undefined],
     ['Unsold', undefined],

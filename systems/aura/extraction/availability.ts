@@ -32,7 +32,7 @@ const words: readonly (readonly [state: PageState, words: string])[] = [
       'nicht (?:mehr )?(?:verfügbar|lieferbar|vorrätig|auf lager)|vendue?s?|épuisée?|(?:plus|non) disponible|indisponible|rupture de stock',
       'venduto|venduta|esaurito|non (?:più )?disponibile|vendido|vendida|agotad[oa]|no disponible',
       'verkocht|uitverkocht|niet (?:meer )?(?:beschikbaar|leverbaar)|såld|slutsåld|solgt|udsolgt|utsolgt|myyty',
-      'prodáno|vyprodáno|sprzedan[eyao]|eladva|품절|판매 ?완료|판매됨|売り?切れ|売約済み?|完売|成約済み?|在庫なし|已售出?|售罄',
+      'prodáno|vyprodáno|sprzedan[eyao]|eladva|품절|판매 ?완료|판매됨|売り?切れ|ご?売約済み?|完売|成約済み?|在庫なし|已售出?|售罄',
     ].join('|'),
   ],
   [
@@ -67,7 +67,7 @@ const keptFor =
 const keptBefore = '(?:(?:für|bis) (?:[\\p{L}\\d.]+ ){1,3})?'
 const saying = (words: string, behind: string) =>
   new RegExp(
-    `^[^\\p{L}\\d]*${subject}?${hedges}{0,2}${keptBefore}(?:(?:lot|los|item|piece|artikel|article|objekt|stück) )?(?:${words})${behind}[^\\p{L}\\d]*$`,
+    `^[^\\p{L}\\d]*${subject}?${hedges}{0,2}${keptBefore}(?:(?:lot|los|item|piece|artikel|article|articolo|artículo|objekt|stück|product|produkt|produit|prodotto|producto) )?(?:${words})${behind}[^\\p{L}\\d]*$`,
     'iu',
   )
 const alone = words.map(

@@ -74,6 +74,7 @@ describe('C17: pages without structured data are read by what they show', () => 
     ['an estimate', '<p>Schätzpreis 500 € – 700 €</p>'],
     ['an estimate with one currency', '<p>Schätzpreis 500 – 700 €</p>'],
     ['a range', '<p>500 / 700 €</p>'],
+    ['an estimate with words', '<p>Estimation basse 300 € - haute 400 €</p>'],
     ['the next bid', '<p>Next bid: 500 €</p>'],
     ['a weight', '<p>It weighs 12 pounds</p>'],
   ])('is not misled by %s', (_, noise) => {
@@ -95,6 +96,8 @@ describe('C17: pages without structured data are read by what they show', () => 
     expect(read(lot(hoped))).toMatchObject({ price_minor: 60_000, state: 'AVAILABLE' })
     const bid = '<dt>Aktuelles Gebot</dt><dd>720 €</dd>'
     expect(read(lot(hoped + bid))).toMatchObject({ price_minor: 72_000, state: 'AVAILABLE' })
+    const start = '<dt>Mise à prix</dt><dd>150 €</dd>'
+    expect(read(lot(start))).toMatchObject({ price_minor: 15_000, state: 'AVAILABLE' })
   })
 
   it('says neither sold nor available of a lot that nobody bought', () => {

@@ -254,7 +254,8 @@ function sumsIn(block: Block, country: string): Shown[] {
     const before = `${end === 0 ? `${label} ` : ''}${text.slice(end, index)}`
     end = index + found[0].length
     // Both ends of a range are of the same kind.
-    const isRange = isOther && /^\s*(?:[-–—/]|to|bis|à|a|und|et)\s*$/iu.test(before)
+    const isRange =
+      isOther && /^\s*(?:[-–—/]|to|bis|à|a|und|et)\s*(?:high|haute|hoch|alta|hoog)?\s*$/iu.test(before)
     const currency = currencyShown(found[0], country)
     const minor = currency && minorOf(groups, currency)
     isOther =

@@ -10,7 +10,7 @@ export const otherSums = new RegExp(
     'list price|retail|rrp|msrp|was|were|old price|originally|statt|uvp|ehemals|früher|bisher|vorher|neupreis',
     'prezzo originale|prix initial|anciennement|au lieu de|avant|invece di|anziché|listino|prima',
     'you save|save|sparen|ersparnis|économisez|risparmi|deposit|anzahlung|acompte|acconto|caparra',
-    'rate|raten|rata|monthly|monatlich|mensuel\\w*|payments? of|instal+ments? of|von je|à',
+    'rate|raten|rata|monthly|monatlich|mensuel\\w*|payments? of|instal+ments? of|von je|à(?! prix)',
     'from|starting at|ab|dès|à partir de|da|a partire da|über|over|above|more than|mindest\\w*|minimum|min\\.',
     'cart|basket|bag|warenkorb|panier|carrello|gift ?cards?|gutschein\\w*|voucher|discount|rabatt|remise|sconto',
     'insurance|versicherung|assurance|estimate|est\\.|sch[äa]e?tz\\w*|taxe|stima|estimation|entr[ée]e|eintritt|admission',
