@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { makePorts, type OpenPorts } from '../../src/ports/make-ports.ts'
-import { outboxRoutes } from '../../src/ports/outbox-routes.ts'
+import { outboxRoutes } from '../../src/run/outbox-routes.ts'
 import { type ServedShelf, serveShelf } from '../support/serve-shelf.ts'
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts'
 
@@ -49,6 +49,17 @@ it('shows as many as are asked for, and those to one recipient', async () => {
   expect(idsOf((await shelf.send('GET', '/_dev/outbox?limit=2')).body)).toEqual(['l3', 'm1'])
   expect(idsOf((await shelf.send('GET', '/_dev/outbox?to=ann@example.com&limit=1')).body)).toEqual(['l2'])
   expect(idsOf((await shelf.send('GET', '/_dev/outbox?to=nobody@example.com')).body)).toEqual([])
+})
+
+it('is a page for a browser, with what was sent as text', async () => {
+  await ports.mail.send({ ...letter, id: 'l4', to: 'eve@example.com', text: '<b>Two</b> are left.' })
+  const open = (to: string) =>
+    shelf.send('GET', `/_dev/outbox?to=${to}`, { headers: { accept: 'text/html' } })
+  const { text, headers } = await open('eve@example.com')
+  expect(headers.get('content-type')).toMatch(/^text\/html/)
+  expect(headers.get('content-security-policy')).toContain("style-src 'sha256-")
+  expect(text).toContain('&lt;b&gt;Two&lt;/b&gt; are left.')
+  expect((await open('nobody@example.com')).text).toContain('Nothing has been sent yet.')
 })
 
 it('refuses other questions', async () => {

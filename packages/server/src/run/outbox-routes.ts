@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { refuse } from '../errors.ts'
-import type { KeepsMessages, Outbox } from './outbox.ts'
+import type { KeepsMessages, Outbox } from '../ports/outbox.ts'
+import { outboxPage, outboxPolicy } from './outbox-page.ts'
 
 const query = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
@@ -10,7 +11,7 @@ const query = z.strictObject({
 
 /**
  * `GET /_dev/outbox`: the newest letters and messages that were kept, newest first. For everybody who can reach the
- * server, so only where it stands alone; without an outbox there is no such route.
+ * server, so only where it stands alone; without an outbox there is no such route. A browser gets a page.
  */
 export function outboxRoutes(outbox: Outbox | undefined): Hono | undefined {
   if (!outbox) return undefined
@@ -22,7 +23,11 @@ export function outboxRoutes(outbox: Outbox | undefined): Hono | undefined {
     const items = kept
       .filter(message => to === undefined || message.to === to)
       .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
-    return context.json({ items: items.slice(0, limit) })
+    context.header('vary', 'accept')
+    if (!context.req.header('accept')?.includes('text/html'))
+      return context.json({ items: items.slice(0, limit) })
+    context.header('content-security-policy', outboxPolicy)
+    return context.html(outboxPage(items.slice(0, limit)))
   })
 }
 
