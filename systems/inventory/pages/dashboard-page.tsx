@@ -2,6 +2,7 @@ import {
   ButtonLink,
   Card,
   Chart,
+  Empty,
   type Formats,
   Frame,
   Icon,
@@ -34,6 +35,8 @@ interface Dashboard {
   /** Of the days of the chart, where these begin before the range. */
   readonly trend: Statistics['trend']
   readonly low: LowStock
+  /** Nothing to sell yet. */
+  readonly isEmpty: boolean
 }
 
 /** How a shop does: what an owner looks at first. */
@@ -54,36 +57,29 @@ export const dashboardPage = page({
       chartFrom < from ? call.getStatistics({ path, query: { from: chartFrom, to, top: 1 } }) : undefined,
     ])
     const isOwner = chosen.role === 'owner'
-    return { shops, shop, isOwner, range, statistics, low, trend: (around ?? statistics).trend }
+    const trend = (around ?? statistics).trend
+    const isQuiet = low.items.length === 0 && trend.every(({ units }) => units === 0)
+    const isEmpty = isQuiet && (await call.listProducts({ path, query: { limit: 1 } })).items.length === 0
+    return { shops, shop, isOwner, range, statistics, low, trend, isEmpty }
   },
   title: ({ data }) => data?.shop.name ?? 'Welcome',
   view: ({ data, formats }) => (data ? <DashboardView data={data} formats={formats} /> : welcome()),
 })
 
 function DashboardView({ data, formats }: { data: Dashboard; formats: Formats }) {
-  const { shop, shops, range, statistics, trend, isOwner } = data
+  const { shop, shops, range, isOwner } = data
   const { shopId } = shop
-  const money = (amount: number) => formats.money(amount, shop.currency)
   return (
     <Frame nav={shopNav(data.shop, data)}>
       <PageHead
         title={<ShopSwitch shop={shop} shops={shops} />}
-        lead={`${spanOf(range, formats)} · ${shop.timezone.replaceAll('_', ' ')} · ${shop.currency}`}
+        lead={`${spanOf(range, formats)} · ${shop.timezone.replaceAll('_', ' ')}`}
         actions={
           <>
-            {isOwner && (
-              <>
-                <ButtonLink
-                  href={at(shopId, `/exports/sales?start=${range.from}&end=${range.to}`)}
-                  icon="download"
-                  download
-                >
-                  For the accountant
-                </ButtonLink>
-                <ButtonLink href={at(shopId, '/products/do/createProduct')} icon="plus">
-                  Add a product
-                </ButtonLink>
-              </>
+            {isOwner && !data.isEmpty && (
+              <ButtonLink href={at(shopId, '/products/do/createProduct')} icon="plus">
+                Add a product
+              </ButtonLink>
             )}
             <ButtonLink kind="primary" href={`/inventory/app/till/?shop=${shopId}`} icon="banknote">
               Open the till
@@ -91,6 +87,44 @@ function DashboardView({ data, formats }: { data: Dashboard; formats: Formats })
           </>
         }
       />
+      {data.isEmpty ? <FirstProduct data={data} /> : <Numbers data={data} formats={formats} />}
+    </Frame>
+  )
+}
+
+/** A new shop: the next thing to do in place of a page of zeros. */
+function FirstProduct({ data: { shop, isOwner } }: { data: Dashboard }) {
+  return (
+    <Empty
+      icon="package"
+      title="What do you sell?"
+      {...(isOwner && {
+        action: (
+          <div class="row center">
+            <ButtonLink kind="primary" icon="plus" href={at(shop.shopId, '/products/do/createProduct')}>
+              Add a product
+            </ButtonLink>
+            <ButtonLink icon="upload" href={at(shop.shopId, '/do/importCatalogue')}>
+              Import a CSV file
+            </ButtonLink>
+          </div>
+        ),
+      })}
+    >
+      {isOwner
+        ? 'Add your first product with its price and how many you have. Then open the till and sell it: revenue, best products and low stock appear here.'
+        : 'The owner has not added products yet. As soon as there are some, you can sell them at the till.'}
+    </Empty>
+  )
+}
+
+/** Revenue, what sells and what runs out, in a range of days. */
+function Numbers({ data, formats }: CardProps) {
+  const { shop, range, statistics, trend, isOwner } = data
+  const { shopId } = shop
+  const money = (amount: number) => formats.money(amount, shop.currency)
+  return (
+    <>
       <Periods shopId={shopId} range={range} />
       <div class="stack">
         {range.isCut && (
@@ -101,7 +135,22 @@ function DashboardView({ data, formats }: { data: Dashboard; formats: Formats })
           <p class="faint small">Compared with {spanOf(statistics.previous, formats)}.</p>
         </div>
         <div class="dashboard-columns">
-          <Card title={range.chartFrom < range.from ? 'The week up to then' : 'Revenue by day'}>
+          <Card
+            title={range.chartFrom < range.from ? 'Revenue, seven days' : 'Revenue by day'}
+            aside={
+              isOwner && (
+                <ButtonLink
+                  size="small"
+                  kind="quiet"
+                  href={at(shopId, `/exports/sales?start=${range.from}&end=${range.to}`)}
+                  icon="download"
+                  download
+                >
+                  For the accountant
+                </ButtonLink>
+              )
+            }
+          >
             <Chart
               title={`Revenue in ${shop.currency}`}
               pointsLabel="Day"
@@ -118,7 +167,7 @@ function DashboardView({ data, formats }: { data: Dashboard; formats: Formats })
           <LowStockCard data={data} formats={formats} />
         </div>
       </div>
-    </Frame>
+    </>
   )
 }
 

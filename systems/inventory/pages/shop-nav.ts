@@ -51,7 +51,7 @@ export function shopNav(
         ...(shops.length > 1
           ? [
               {
-                href: '/inventory/app/do/transferStock',
+                href: `/inventory/app/do/transferStock?fromShopId=${shopId}`,
                 label: 'Transfer stock',
                 icon: 'refresh-cw' as const,
               },

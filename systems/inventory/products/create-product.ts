@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { inShop } from '../values/paths.ts'
 import { planNewProduct } from './plan-new-product.ts'
@@ -7,6 +8,7 @@ import { productFault } from './product-fault.ts'
 import { productFields } from './product-fields.ts'
 
 const { currentStock } = Product.attributes
+const { location, description, imageUrl, ...first } = productFields.shape
 
 export const createProduct = operation({
   method: 'POST',
@@ -15,7 +17,14 @@ export const createProduct = operation({
   may: ['owner'],
   input: {
     path: inShop,
-    body: productFields.extend({ currentStock: currentStock.default(0) }),
+    // What a form asks for, in this order.
+    body: z.object({
+      ...first,
+      currentStock: currentStock.default(0).describe('How many you have now.'),
+      location,
+      description,
+      imageUrl,
+    }),
   },
   output: productAnswer,
   isVersioned: true,

@@ -28,6 +28,7 @@ export const importCatalogue = operation({
   title:
     'Adds and changes products by a CSV file, found by their SKU; dryRun only reports what each line would do',
   may: ['owner'],
+  desk: { leads: '/shops/{shopId}/products' },
   input: {
     path: inShop,
     query: z.object({ dryRun: z.stringbool().default(true) }),

@@ -10,7 +10,7 @@ export const putPicture = operation({
   path: '/shops/{shopId}/products/{productId}/picture',
   title: 'Gives a product its picture: upright, without metadata, in three sizes; imageUrl has its address',
   may: ['owner'],
-  desk: { label: 'Change picture' },
+  desk: { label: 'Add picture' },
   input: { path: ofProduct, file: pictureUpload.types },
   output: productAnswer,
   isVersioned: true,

@@ -10,6 +10,7 @@ export const createShop = operation({
   path: '/shops',
   title: 'Creates a shop of your own, within the limit of your plan',
   may: 'signedIn',
+  desk: { leads: '/?shop={shopId}' },
   input: { body: shopFields },
   output: shopAnswer,
   isVersioned: true,

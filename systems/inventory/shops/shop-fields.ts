@@ -16,12 +16,14 @@ const alertPhone = z
 /** What owners say of a shop. */
 export const shopFields = z.object({
   name: notBlank(name),
+  currency: currency.describe('Of all prices; it cannot change later.'),
+  timezone: timezone.describe('A day of sales begins at midnight there; it cannot change later.'),
   address: notBlank(address),
   phone: notBlank(phone),
   email: email.optional(),
-  notificationEmail: email.optional(),
-  notificationPhone: alertPhone.optional(),
-  timezone,
-  currency,
+  notificationEmail: email.optional().describe('Gets a letter when stock is low.'),
+  notificationPhone: alertPhone
+    .optional()
+    .describe('Gets a text message when stock is low, such as +27821234567.'),
   alertPreferences,
 })

@@ -26,6 +26,7 @@ export const Shop = entity(
     currency: z
       .string()
       .refine(isCurrency, 'is not the code of a currency with two decimals, such as EUR or ZAR')
+      .meta({ offers: Intl.supportedValuesOf('currency').filter(isCurrency) })
       .default('USD'),
     alertPreferences: z
       .strictObject({ email: z.boolean().default(true), sms: z.boolean().default(false) })

@@ -24,6 +24,8 @@ export type DeskHint =
       readonly primary?: true
       /** The name of another operation: the desk shows this one beside it. `/` is the start page. */
       readonly under?: string
+      /** Where it leads once it is done, below `/<system>/app`, by fields of its answer and its own path: `/?shop={shopId}`. */
+      readonly leads?: string
     }
 
 /** What a field holds the id of: the list to pick it from, or the operation that shows it. */
@@ -43,7 +45,7 @@ declare module 'zod' {
     shows?: readonly string[]
     /** On a field that holds the id of something else. */
     refersTo?: RefersTo
-    /** On an enumeration: the values that pages offer; the others are taken too. */
+    /** On an enumeration, or on a text that is a code: the values that pages offer; the others are taken too. */
     offers?: readonly string[]
     /** On a number: the currency that it is in, or the unit. */
     unit?: string

@@ -28,7 +28,8 @@ export function deskPages(
 ): readonly Page[] {
   const model = { ...deskModel(system), nav }
   const spoken = deskIn(model, languages)
-  const catalogue = languages && { en: {}, ...languages }
+  // A product in English stays so on its desk; one without pages of its own speaks as the frame around it.
+  const catalogue = (languages ?? nav) && { en: {}, ...languages }
   return [
     start(model, spoken),
     ...[...model.places.values()].flatMap(place => [

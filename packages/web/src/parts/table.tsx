@@ -44,7 +44,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, href, empty }: Table
             <tr key={keyOf(row)} class={href?.(row) ? 'leads' : undefined}>
               {columns.map((column, at) =>
                 at === 0 ? (
-                  <th key={column.key} scope="row" class={column.kind}>
+                  <th
+                    key={column.key}
+                    scope="row"
+                    class={column.kind}
+                    data-label={column.kind === 'number' ? column.label : undefined}
+                  >
                     <RowLink href={href?.(row)}>{column.cell(row)}</RowLink>
                   </th>
                 ) : (

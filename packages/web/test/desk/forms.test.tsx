@@ -8,6 +8,8 @@ import { readForm } from '../../src/desk/forms/read-form.ts'
 import { type Field, fieldsOf } from '../../src/desk/model/field.ts'
 import { jsonSchemaOf } from '../../src/desk/model/json-schema.ts'
 import { FormFields } from '../../src/desk/pages/form-fields.tsx'
+import { knownCodes } from '../../src/desk/pages/known-codes.ts'
+import { formatsFor } from '../../src/formats/formats.ts'
 import { SurroundingsContext } from '../../src/page/surroundings.ts'
 import { en } from '../../src/texts/en.ts'
 import { allSystems } from '../support/all-systems.ts'
@@ -17,7 +19,8 @@ const systems = await allSystems()
 
 /** The HTML of a form, as a page renders it. */
 function render(fields: readonly Field[], values: Values): string {
-  const around = { texts: en, form: undefined, url: new URL('http://localhost/') } as never
+  const formats = formatsFor('en', 'UTC')
+  const around = { texts: en, formats, form: undefined, url: new URL('http://localhost/') } as never
   return renderToString(
     <SurroundingsContext.Provider value={around}>
       <FormFields fields={fields} values={values} choices={new Map()} />
@@ -130,6 +133,26 @@ describe('reading', () => {
   test('keeps what is no number as it was typed, for the server to refuse', () => {
     expect(readForm(fields, { 'lines.0.count': ['many'] })).toMatchObject({ lines: [{ count: 'many' }] })
     expect(readForm(fields, { 'size.width': ['1,5'] })).toMatchObject({ size: { width: 1.5 } })
+  })
+
+  test('writes an amount with its cents', () => {
+    const [price] = fieldsOf({ type: 'object', properties: { price: { type: 'number', multipleOf: 0.01 } } })
+    const written = [39.9, 40, 1.25, '3.5'].map(value => valuesOf([price!], { price: value }).price)
+    expect(written).toEqual([['39.90'], ['40'], ['1.25'], ['3.5']])
+  })
+
+  test('offers time zones and currencies by name, or the codes that a declaration offers', () => {
+    const codes = (name: string, offers?: string[]) => {
+      const [field] = fieldsOf({
+        type: 'object',
+        properties: { [name]: { type: 'string', ...(offers && { offers }) } },
+      })
+      return knownCodes(field!, 'en-ZA')
+    }
+    expect(codes('timezone')).toContainEqual({ value: 'America/New_York', label: 'America / New York' })
+    expect(codes('currency')).toContainEqual({ value: 'JPY', label: 'JPY, Japanese Yen' })
+    expect(codes('currency', ['ZAR'])).toEqual([{ value: 'ZAR', label: 'ZAR, South African Rand' }])
+    expect(codes('name')).toBeUndefined()
   })
 
   test('fills in what the declaration does, in a new form', () =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deskModel } from '../../src/desk/model/derive-desk.ts'
 import { fieldAt, fieldsOf } from '../../src/desk/model/field.ts'
 import { deskIn, wordsOfDesk } from '../../src/desk/model/translate-desk.ts'
+import { labelOf, shortLabel, valueLabel } from '../../src/desk/model/words.ts'
 import { commonWords } from '../../src/desk/words/common-words.ts'
 import type { Language } from '../../src/texts/languages.ts'
 import { allProducts, allSystems } from '../support/all-systems.ts'
@@ -54,6 +55,17 @@ test('what has no word stays English, and so does a language that a system does 
   expect(inLanguage('zu')).toBe(model)
   expect(inLanguage('en')).toBe(model)
   expect(inLanguage('ko').places.get('listProducts')?.plain).toBe('Products')
+})
+
+test('names become labels as people spell them', () => {
+  const labels = ['createdAt', 'productId', 'timezone', 'timestamp', 'imageUrls'].map(labelOf)
+  expect(labels).toEqual(['Created at', 'Product', 'Time zone', 'Time', 'Image URLs'])
+  expect(['Created at', 'At', 'Format'].map(shortLabel)).toEqual(['Created', 'At', 'Format'])
+  expect(['json-ld', 'opengraph', 'IN_PROGRESS'].map(value => valueLabel(value))).toEqual([
+    'JSON LD',
+    'Open Graph',
+    'In progress',
+  ])
 })
 
 test('a field inside another is called by its own name, with its group where that says too little', () => {

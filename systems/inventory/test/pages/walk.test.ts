@@ -86,7 +86,8 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: 'Create a shop' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Nina’s Books')
     await page.locator('main form button[type=submit]').last().click()
-    await page.waitForURL(/\/shops\/[0-9a-f-]{36}$/, patient)
+    await page.waitForURL(/\?shop=[0-9a-f-]{36}$/, patient)
+    await page.getByText('What do you sell?').waitFor()
     const shopId = page.url().slice(-36)
     await page.goto(`${url()}/inventory/app/shops/${shopId}/products/do/createProduct`)
     const fields = {

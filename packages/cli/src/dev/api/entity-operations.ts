@@ -147,6 +147,8 @@ function putAndUpdate(
       path,
       title: `Writes a ${entity.name}, in place of what is there`,
       may: 'anyone',
+      // People change what is there; programs replace it.
+      desk: false,
       input: { path: address, body: replaced },
       output,
       handler: async ({ db, path: given, body }) => {

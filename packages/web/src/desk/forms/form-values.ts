@@ -50,10 +50,16 @@ function valuesOfField(field: Field, given: unknown, name: string): Record<strin
     case 'constant':
     case 'unknown':
       return {}
+    case 'money':
+      return { [name]: [amountText(given)] }
     default:
       return { [name]: [String(given)] }
   }
 }
+
+/** `39.9` is written as 39.90; what is whole or finer stays as it is. */
+const amountText = (given: unknown) =>
+  typeof given === 'number' && /\.\d$/.test(String(given)) ? given.toFixed(2) : String(given)
 
 /** A moment as the control for date and time takes it, in UTC, no finer than it has to be. */
 function localMoment(moment: string): string {
@@ -68,8 +74,10 @@ function localMoment(moment: string): string {
 /** What a new form holds: what the server would fill in. */
 export function defaultsOf(fields: readonly Field[]): Record<string, unknown> {
   const given = fields.flatMap(field => {
-    if (field.default !== undefined) return [[field.name, field.default]]
-    const inner = field.kind === 'group' && field.isRequired ? defaultsOf(field.fields ?? []) : {}
+    // An empty group is filled in by the defaults of its own fields.
+    const isGroup = field.kind === 'group' && (field.isRequired || isDefaultGroup(field))
+    if (field.default !== undefined && !isGroup) return [[field.name, field.default]]
+    const inner = isGroup ? { ...defaultsOf(field.fields ?? []), ...(field.default ?? {}) } : {}
     return Object.keys(inner).length > 0 ? [[field.name, inner]] : []
   })
   return Object.fromEntries(given)

@@ -7,6 +7,7 @@ import { type Around, aroundOf } from './around.ts'
 import { Desk } from './desk.ts'
 import { findThing } from './find-thing.ts'
 import { type Choices, findOptions, loadChoices } from './pickers.ts'
+import { settingsAbove } from './settings-above.ts'
 import { titleOf } from './title.ts'
 
 export interface ActionData {
@@ -65,7 +66,9 @@ export async function loadAction(
   // Beside a list nothing is given: people choose from it.
   const shown = action.at === 'list' ? undefined : home
   const given = prefilled(action, item, shown)
-  const fields = hideUploaded(model, action, hideGiven(fieldsOfAction(action), shown))
+  const { currency } = home ? await settingsAbove(desk, home, keys) : {}
+  const asked = inCurrency(fieldsOfAction(action), currency ?? item?.currency)
+  const fields = hideUploaded(model, action, hideGiven(asked, shown))
   const isEdit = action.kind === 'edit'
   const typed = Object.fromEntries(Object.entries(context.query))
   const [around, choices, possible] = await Promise.all([
@@ -98,6 +101,14 @@ export async function loadAction(
     isOffered,
   }
 }
+
+/** An amount without a unit is in the currency of the thing, or of the one above. */
+const inCurrency = (fields: readonly Field[], currency: unknown) =>
+  fields.map(field =>
+    field.kind === 'money' && field.unit === undefined && typeof currency === 'string'
+      ? { ...field, unit: currency }
+      : field,
+  )
 
 /** Where somebody is, is a better guess than the zone that an operation takes where none is given. */
 const ownZone = (fields: readonly Field[], { formats }: PageContext) =>

@@ -82,7 +82,7 @@ function ChangedForm({ data, form, title }: { data: ActionData; form: FormState;
   const was = JSON.parse(form.values._was?.[0] ?? '{}') as Values
   const versions = { was, now: values, typed: form.values }
   return (
-    <>
+    <div class="stack">
       <Meanwhile changes={changedMeanwhile(fields, versions)} />
       <ActionForm
         data={data}
@@ -91,7 +91,7 @@ function ChangedForm({ data, form, title }: { data: ActionData; form: FormState;
         rows={2}
         of={String(data.etag)}
       />
-    </>
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { PageHead, Tabs } from '../../parts/tabs.tsx'
 import type { DeskModel, Place } from '../model/desk-model.ts'
 import { type Field, valueAt } from '../model/field.ts'
 import { nameBeside } from '../model/find-references.ts'
-import { valueLabel } from '../model/words.ts'
+import { shortLabel, valueLabel } from '../model/words.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import type { Item, Keys } from './addresses.ts'
 import type { DetailData, InnerRow } from './load-detail.ts'
@@ -95,11 +95,12 @@ function Thing({ place, item, references, picture, model, rows, keys, downloads 
   const shown = factsOf(place, item, references)
   const isPanel = place.kind === 'panel'
   const figures = isPanel ? shown.filter(isNumber) : []
-  const facts = shown.filter(field => !figures.includes(field) && !isLarge(field))
-  const large = shown.filter(isLarge)
+  const isLong = (field: Field) => isLarge(field) || isWritten(valueAt(item, field.name))
+  const facts = shown.filter(field => !figures.includes(field) && !isLong(field))
+  const large = shown.filter(isLong)
   const values = (fields: readonly Field[]) =>
     fields.map(field => ({
-      label: field.label,
+      label: shortLabel(field.label),
       value: <Value field={field} item={item} references={references} />,
       isNumber: isNumber(field),
     }))
@@ -124,7 +125,9 @@ function Thing({ place, item, references, picture, model, rows, keys, downloads 
       )}
       {large.map(field => (
         <Card key={field.name} title={field.label}>
-          {field.kind === 'longText' ? (
+          {isWritten(valueAt(item, field.name)) && field.kind !== 'longText' ? (
+            <pre class="slip">{String(valueAt(item, field.name))}</pre>
+          ) : field.kind === 'longText' ? (
             <Value field={field} item={item} references={references} />
           ) : (
             <DefinitionList entries={groupFacts(field, valueAt(item, field.name) as Item)} />
@@ -156,6 +159,9 @@ const downloadAddress = ({ system }: DeskModel, name: string, keys: Keys) =>
 
 const isLarge = ({ kind }: Field) => kind === 'longText' || kind === 'group' || kind === 'map'
 
+/** A text of several lines, such as a receipt as a printer gets it. */
+const isWritten = (value: unknown) => typeof value === 'string' && value.includes('\n')
+
 /** What is there, and says something: not the title again, no ids of its own, no state that the head shows. */
 function factsOf(place: Place, item: Item, references: References): Field[] {
   const { fields, keys, shows } = place
@@ -173,6 +179,7 @@ function factsOf(place: Place, item: Item, references: References): Field[] {
     )
       return false
     if (keys.some(key => key.name === name) || nameBeside(field, fields)) return false
+    if (name === 'currency' && fields.some(({ kind }) => kind === 'money' || kind === 'minor')) return false
     if (kind === 'choice' && place.kind === 'detail' && /status|state/i.test(name)) return false
     if (kind === 'id' && ![...references.keys()].some(key => key.startsWith(`${name} `))) return false
     return !(kind === 'group' && Object.keys(value as object).length === 0)

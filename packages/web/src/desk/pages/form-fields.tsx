@@ -6,6 +6,7 @@ import { useForm } from '../../parts/form.tsx'
 import { isBox, isOptionalGroup, type Values } from '../forms/form-values.ts'
 import type { Field } from '../model/field.ts'
 import { singular, valueLabel } from '../model/words.ts'
+import { knownCodes } from './known-codes.ts'
 import type { Choices } from './pickers.ts'
 
 export interface FieldsProps {
@@ -103,8 +104,9 @@ const onOneLine = (field: Field): Field => (field.kind === 'longText' ? { ...fie
 
 function Simple(props: NamedProps) {
   const { field, name, values, choices, inOptional = false, isEdit } = props
-  const { texts } = useSurroundings()
+  const { texts, formats } = useSurroundings()
   const given = values[name] ?? []
+  const codes = knownCodes(field, formats.locale)
   const picked = choices.get(name.replace(/\.\d+(?=\.|$)/g, ''))
   // What cannot be removed has to stay filled in.
   const isRequired = isEdit
@@ -112,15 +114,20 @@ function Simple(props: NamedProps) {
     : field.isRequired && !inOptional
   const common = {
     name,
-    label: field.label,
+    // `Product` alone would ask for the thing.
+    label:
+      field.kind === 'id' && !field.refersTo && !/\bID$/.test(field.label)
+        ? `${field.label} ID`
+        : field.label,
     value: given[0],
     required: isRequired,
-    ...(field.help && { hint: field.help }),
+    ...(field.help && { hint: asSentence(field.help) }),
   }
   if (field.kind === 'values' && picked) return <Several {...props} options={picked.options} given={given} />
   if (picked?.isWhole && picked.options.length > 0 && field.kind !== 'text')
     return <Choice {...common} options={picked.options} />
   if (picked) return <Pick {...props} />
+  if (codes) return <Choice {...common} options={codes} />
   switch (field.kind) {
     case 'yesNo':
       return isBox(field, inOptional) ? (
@@ -145,9 +152,9 @@ function Simple(props: NamedProps) {
     case 'choices':
       return <Control {...common} type="checkboxes" value={given} options={optionsOf(field)} />
     case 'values':
-      return <Control {...common} type="textarea" rows={3} hint={field.help ?? texts.desk.oneALine} />
+      return <Control {...common} type="textarea" rows={3} hint={common.hint ?? texts.desk.oneALine} />
     case 'map':
-      return <Control {...common} type="textarea" rows={4} hint={field.help ?? texts.desk.pairALine} />
+      return <Control {...common} type="textarea" rows={4} hint={common.hint ?? texts.desk.pairALine} />
     case 'longText':
       return (
         <Control
@@ -160,6 +167,10 @@ function Simple(props: NamedProps) {
       return <Control {...common} {...inputOf(field)} />
   }
 }
+
+/** Declarations describe a field in a few words; beside a control they are a sentence. */
+const asSentence = (help: string) =>
+  `${help.charAt(0).toUpperCase()}${help.slice(1)}${/[.!?:…]$/.test(help) ? '' : '.'}`
 
 /** So few are chosen from a list; of more one is found by typing. */
 const fewOptions = 8
@@ -228,7 +239,7 @@ function Pick({ field, name, values, choices, inOptional, isEdit }: NamedProps) 
       <Control
         {...common}
         suggestions={picked?.options.map(({ value }) => value) ?? []}
-        {...(field.help && { hint: field.help })}
+        {...(field.help && { hint: asSentence(field.help) })}
       />
     )
   return (

@@ -15,15 +15,15 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { PageHead, Tabs } from '../../parts/tabs.tsx'
 import type { DeskModel, Place } from '../model/desk-model.ts'
 import type { Field } from '../model/field.ts'
-import { valueLabel } from '../model/words.ts'
+import { shortLabel, valueLabel } from '../model/words.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { type Around, aroundOf, iconOf } from './around.ts'
-import { currencyAbove } from './currency.ts'
 import { Desk, type Possible } from './desk.ts'
 import { loadRows } from './load-rows.ts'
 import { type Choices, loadChoices } from './pickers.ts'
 import { type References, resolveReferences } from './references.ts'
+import { settingsAbove } from './settings-above.ts'
 import { type Head, headOf } from './thing-head.ts'
 import { isNumber, Value } from './value.tsx'
 
@@ -60,11 +60,11 @@ export async function loadList(model: DeskModel, place: Place, context: PageCont
     headOf(desk, place, keys),
     loadRows(desk, place, { keys, filters, cursor: context.query.cursor }),
   ])
-  const money = await currencyAbove(desk, place, keys)
+  const settings = await settingsAbove(desk, place, keys)
   const [actions, references, rows, choices] = await Promise.all([
     desk.possible(place.actions, keys, head?.item),
     resolveReferences(desk, { place, items: page.items, keys, fields: place.shows }),
-    Promise.all(page.items.map(item => rowOf(desk, place, { ...money, ...item }, keys))),
+    Promise.all(page.items.map(item => rowOf(desk, place, { ...settings, ...item }, keys))),
     loadChoices(desk, place.filters, keys),
   ])
   const { next, problem, used } = page
@@ -182,11 +182,9 @@ function Filters({ place, filters, choices }: ListData) {
     <search>
       <form method="get" class="filters" aria-label={texts.desk.filter(place.label.toLowerCase())}>
         {sorted.slice(0, inSight).map(draw)}
-        <Button size="small" icon="search">
-          {texts.desk.show}
-        </Button>
+        <Button icon="search">{texts.desk.show}</Button>
         {Object.keys(filters).length > 0 && (
-          <ButtonLink href="?" size="small" kind="quiet">
+          <ButtonLink href="?" kind="quiet">
             {texts.desk.reset}
           </ButtonLink>
         )}
@@ -229,6 +227,7 @@ function Filter({ field, value, choices, isSearch }: FilterProps) {
         label={label}
         value={value}
         options={all}
+        placeholder={texts.desk.all}
         {...(isRequired && { required: true })}
         class="compact"
       />
@@ -254,10 +253,14 @@ function Filter({ field, value, choices, isSearch }: FilterProps) {
   )
 }
 
-function Rows({ model, place, rows, next, references, actions }: ListData) {
+function Rows({ model, place, rows, next, references, actions, filters }: ListData) {
   const { texts } = useSurroundings()
   const hasPictures = rows.some(({ picture }) => picture !== undefined)
-  const [title, ...others] = place.shows
+  const [title, ...all] = place.shows
+  // Amounts are written with their currency.
+  const others = all.some(({ kind }) => kind === 'money' || kind === 'minor')
+    ? all.filter(({ name }) => !/(^|\.)currency$/.test(name))
+    : all
   const columns: Column<Row>[] = [
     {
       key: title?.name ?? 'item',
@@ -276,7 +279,7 @@ function Rows({ model, place, rows, next, references, actions }: ListData) {
     },
     ...others.map(field => ({
       key: field.name,
-      label: field.label,
+      label: shortLabel(field.label),
       cell: ({ item }: Row) => <Value field={field} item={item} references={references} isCell />,
       ...(isNumber(field) && { kind: 'number' as const }),
     })),
@@ -305,9 +308,15 @@ function Rows({ model, place, rows, next, references, actions }: ListData) {
         keyOf={({ item, href }) => href ?? JSON.stringify(item)}
         href={({ href }) => href}
         empty={
-          <Empty icon={iconOf(place)} title={texts.desk.none(place.label.toLowerCase())}>
-            {create.length > 0 ? <ActionButtons model={model} possible={create} /> : texts.desk.noMatch}
-          </Empty>
+          Object.keys(filters).length > 0 ? (
+            <Empty icon="search-x" title={texts.list.noMatch}>
+              <ButtonLink href="?">{texts.desk.reset}</ButtonLink>
+            </Empty>
+          ) : (
+            <Empty icon={iconOf(place)} title={texts.desk.noneYet(place.label.toLowerCase())}>
+              {create.length > 0 ? <ActionButtons model={model} possible={create} /> : texts.desk.noMatch}
+            </Empty>
+          )
         }
       />
       <div class="list-foot">

@@ -2,10 +2,10 @@ import type { PageContext } from '../../page/page.ts'
 import type { DeskModel, Place } from '../model/desk-model.ts'
 import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { type Around, aroundOf } from './around.ts'
-import { currencyAbove } from './currency.ts'
 import { Desk, type Possible } from './desk.ts'
 import { filtersIn, keysIn, pictureOf } from './list-page.tsx'
 import { type References, resolveReferences } from './references.ts'
+import { settingsAbove } from './settings-above.ts'
 import { type Head, headFor, headOf } from './thing-head.ts'
 
 export interface DetailData {
@@ -38,7 +38,7 @@ export async function loadDetail(model: DeskModel, place: Place, context: PageCo
     needed.map(({ name, options }) => [name, filters[name] ?? String(options?.[0])]),
   )
   const found = await desk.open(place.name, keys, { ...filters, ...chosen })
-  const item = { ...(await currencyAbove(desk, place, keys)), ...found }
+  const item = { ...(await settingsAbove(desk, place, keys)), ...found }
   const head =
     place.kind === 'detail'
       ? await headFor(desk, place, { place, keys, item })

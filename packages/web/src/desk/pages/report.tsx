@@ -3,6 +3,7 @@ import { Card, Stat, Stats } from '../../parts/card.tsx'
 import { DefinitionList } from '../../parts/definition-list.tsx'
 import { Table } from '../../parts/table.tsx'
 import { type Field, valueAt } from '../model/field.ts'
+import { labelOf } from '../model/words.ts'
 import type { Item } from './addresses.ts'
 import { isNumber, Value } from './value.tsx'
 
@@ -75,11 +76,11 @@ function Lines({ field, rows }: { field: Field; rows: readonly Item[] }) {
   )
 }
 
-/** Problems of a line: `sku is in line 2, too`. */
+/** Problems of a line: `SKU is in line 2, too`. */
 const sentences = (value: unknown) =>
   ((value ?? []) as Item[])
-    .map(each =>
-      Object.values(each)
+    .map(({ field, ...rest }) =>
+      [...(typeof field === 'string' ? [labelOf(field)] : []), ...Object.values(rest)]
         .filter(part => part !== '')
         .join(' '),
     )

@@ -3,12 +3,14 @@ import type { FormValues } from '../../page/form-values.ts'
 import { type PostContext, type Redirect, redirect } from '../../page/page.ts'
 import { CallRefused, FormRefused } from '../../page/refusals.ts'
 import { commonTexts } from '../../texts/common-texts.ts'
+import type { CommonTexts } from '../../texts/en.ts'
 import type { Language } from '../../texts/languages.ts'
 import { changesIn } from '../forms/changes.ts'
 import type { Values } from '../forms/form-values.ts'
 import { readForm } from '../forms/read-form.ts'
-import type { Action, DeskModel, Place } from '../model/desk-model.ts'
+import { type Action, type DeskModel, hintOf, type Place } from '../model/desk-model.ts'
 import type { Field } from '../model/field.ts'
+import { labelOf } from '../model/words.ts'
 import { backOf, fieldsOfAction, homeOf, keysOfAction } from './action-data.ts'
 import { actionAddress, type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { Desk } from './desk.ts'
@@ -125,6 +127,9 @@ async function leadOn(
       undo: { action: withSend(actionAddress(model, undo, keys)), fields: { _key: crypto.randomUUID() } },
     }),
   }
+  const { leads } = hintOf(action.operation)
+  if (leads !== undefined)
+    return redirect(`/${model.system.name}/app${addressIn(leads, { ...keys, ...answer })}`, flash)
   const link = action.kind === 'create' && home?.link ? keysOf(home.link, answer, keys) : undefined
   const target = link && home?.link ? model.places.get(home.link.to) : createdPlace(model, action, answer)
   const at = link ?? (target && ownKeys(target, answer))
@@ -134,6 +139,9 @@ async function leadOn(
   const isGone = action.kind === 'delete' && action.at === 'detail' && !undo?.name.startsWith('restore')
   return redirect(isGone && home ? listAbove(model, home, keys) : backOf(model, action, keys), flash)
 }
+
+const addressIn = (leads: string, known: Item) =>
+  leads.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(String(known[name] ?? '')))
 
 const withSend = (address: string) => `${address}${address.includes('?') ? '&' : '?'}do=send`
 
@@ -166,6 +174,12 @@ function listAbove(model: DeskModel, home: Place, keys: Keys): string {
   return list ? placeAddress(model, list, keys) : `/${model.system.name}/app/`
 }
 
+/** `createShop` adds something and `deletePlant` takes it away; `inviteMember` says more than either. */
+function plainText(name: string, t: CommonTexts['desk']): string | undefined {
+  if (/^(create|add|register)/.test(name)) return t.created
+  return name.startsWith('delete') ? t.deleted : undefined
+}
+
 /** What happened, with the figures that the operation answers where that is all it answers. */
 function doneText(action: Action, answer: Item, language: Language): string {
   const { label, kind, operation, preview } = action
@@ -174,9 +188,12 @@ function doneText(action: Action, answer: Item, language: Language): string {
     ([, value]) => typeof value === 'number' || typeof value === 'boolean',
   )
   const isReport = figures.length > 0 && Object.keys(answer).length <= 4 && kind === 'do'
-  const t = commonTexts[language].desk
-  const text = kind === 'edit' ? t.saved : t.done(label)
-  const more = isReport ? ` (${figures.map(([name, value]) => `${name} ${String(value)}`).join(', ')})` : ''
+  const { desk: t, form } = commonTexts[language]
+  const text = kind === 'edit' ? t.saved : (plainText(action.name, t) ?? t.done(label))
+  const said = (value: unknown) => (value === true ? form.yes : value === false ? form.no : String(value))
+  const more = isReport
+    ? ` (${figures.map(([name, value]) => `${labelOf(name).toLowerCase()} ${said(value)}`).join(', ')})`
+    : ''
   return operation.status === 202 ? t.begun(label) : `${text}${more}.`
 }
 

@@ -9,6 +9,7 @@ import { Live } from '../../parts/live.tsx'
 import { Table } from '../../parts/table.tsx'
 import { PageHead } from '../../parts/tabs.tsx'
 import type { DeskModel } from '../model/desk-model.ts'
+import { shortLabel } from '../model/words.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { type Item, keysOf, placeAddress } from './addresses.ts'
 import { type Around, aroundOf, iconOf } from './around.ts'
@@ -99,11 +100,12 @@ export function StartView({ data }: { data: StartData }): ComponentChildren {
   const { model, around, actions, previews, own } = data
   const { brandOf, texts, language } = useSurroundings()
   const brand = brandOf(model.system)
+  const lead = brand.about?.[language] ?? model.system.title
   return (
     <Frame nav={around.nav}>
       <PageHead
         title={brand.name}
-        lead={brand.about?.[language] ?? model.system.title}
+        {...(lead !== brand.name && { lead })}
         actions={actions.length > 0 && <ActionButtons model={model} possible={actions} />}
       />
       <Live id="start" class="stack">
@@ -138,7 +140,7 @@ function PreviewCard({ model, entry, rows, references, actions }: Preview & { mo
   const { place, href } = entry
   const columns = place.shows.slice(0, 4).map((field, at) => ({
     key: field.name,
-    label: field.label,
+    label: shortLabel(field.label),
     cell: ({ item, href: to }: Row) => (
       <Value
         field={field}

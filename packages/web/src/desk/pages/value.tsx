@@ -4,7 +4,7 @@ import { type Surroundings, useSurroundings } from '../../page/surroundings.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { type Field, valueAt } from '../model/field.ts'
-import { sentence, valueLabel, wordsOf } from '../model/words.ts'
+import { sentence, shortLabel, valueLabel, wordsOf } from '../model/words.ts'
 import type { Item } from './addresses.ts'
 import { type References, referenceKey, shortId } from './references.ts'
 
@@ -22,7 +22,7 @@ export function Value({ field, item, references, isCell, isTitle }: ValueProps):
   const around = useSurroundings()
   const value = valueAt(item, field.name)
   if (value === undefined || value === null || value === '')
-    return isCell ? <span class="faint">–</span> : null
+    return isCell ? <span class="faint none">–</span> : null
   const reference = typeof value === 'string' ? references.get(referenceKey(field.name, item)) : undefined
   if (reference)
     return reference.href && !isTitle ? <a href={reference.href}>{reference.name}</a> : reference.name
@@ -68,7 +68,7 @@ function plain({ formats, texts }: Known, given: PlainProps): ComponentChildren 
     case 'values':
       return (
         (value as unknown[]).map(each => valueLabel(each, field)).join(', ') ||
-        (isCell ? <span class="faint">–</span> : null)
+        (isCell ? <span class="faint none">–</span> : null)
       )
     case 'email':
     case 'phone':
@@ -91,6 +91,7 @@ function plain({ formats, texts }: Known, given: PlainProps): ComponentChildren 
 function written(formats: Formats, { field, item, value, isCell }: PlainProps): ComponentChildren {
   const text = String(value)
   if (isTerm(field, value)) return valueLabel(value, field)
+  if (/country$/i.test(field.name) && /^[A-Z]{2}$/.test(text)) return countryName(text, formats.locale)
   if (isMoment(text)) {
     const zone = typeof item.timezone === 'string' ? formats.in(item.timezone) : formats
     return <time dateTime={text}>{zone.dateTime(text)}</time>
@@ -104,6 +105,16 @@ function written(formats: Formats, { field, item, value, isCell }: PlainProps): 
 const isTerm = ({ name }: Field, value: unknown) =>
   /(category|type|kind|reason|status|state|code|role)$/i.test(name) &&
   /^(?:[a-z]+(?:[-_][a-z]+)*|[A-Z]+(?:_[A-Z]+)*)$/.test(String(value))
+
+const countries = new Map<string, Intl.DisplayNames>()
+
+/** ZZ is that of nobody. */
+function countryName(code: string, locale: string): string {
+  const language = new Intl.Locale(locale).language
+  const names = countries.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
+  countries.set(language, names)
+  return code === 'ZZ' ? '–' : (names.of(code) ?? code)
+}
 
 /** A moment that a declaration calls a text is still one to whoever reads it. */
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
@@ -174,7 +185,7 @@ export function groupFacts(
   return namesIn(value).map(name => {
     const inner = field.fields?.find(each => each.name === name)
     return {
-      label: inner?.label ?? sentence(wordsOf(name)),
+      label: shortLabel(inner?.label ?? sentence(wordsOf(name))),
       value: inner ? <Value field={inner} item={value} references={none} /> : plainText(value[name]),
       isNumber: inner !== undefined && isNumber(inner),
     }
