@@ -55,7 +55,7 @@ export function pages(options: PagesOptions = {}): (host: PagesHost) => Hono {
     for (const system of host.systems) {
       const product = products[system.name] ?? {}
       const list = merge(product.pages ?? [], (options.generated ?? deskPages)(system, product))
-      app.get(`/${system.name}/app/_changes`, context => sendChanges(context, host, system.name))
+      app.get(`/${system.name}/app/_changes`, context => sendChanges(context, host, system))
       mount(app, `/${system.name}/app`, list, { site, system, limit })
       app.get(`/${system.name}/app/*`, context => showMissing(context, site, system))
     }
@@ -86,12 +86,13 @@ function refusingForeign(site: Site, guard: ReturnType<typeof ownFormsOnly>) {
 }
 
 /** For parts of pages that follow what others do. */
-async function sendChanges(context: Context, host: PagesHost, system: string): Promise<Response> {
+async function sendChanges(context: Context, host: PagesHost, system: System): Promise<Response> {
   const request = context.req.raw
+  const canFollow = host.config.canFollow && system.schema.tables.some(({ stream }) => stream !== undefined)
   // No content ends the connection for good.
-  if (!host.config.canFollow || !(await host.accounts.personOf(request))) return context.body(null, 204)
+  if (!canFollow || !(await host.accounts.personOf(request))) return context.body(null, 204)
   const entities = (context.req.query('of') ?? '').split(',').filter(name => name !== '')
-  const events = await host.changes({ system, entities, request })
+  const events = await host.changes({ system: system.name, entities, request })
   return context.body(events, 200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

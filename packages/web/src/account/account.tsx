@@ -163,6 +163,9 @@ function Sessions({ sessions }: Pick<SignIns, 'sessions'>) {
           <Button size="small">{t.endAll}</Button>
         </Form>
       )}
+      <ButtonLink href="/account/sign-out" icon="log-out" class="start">
+        {texts.frame.signOut}
+      </ButtonLink>
     </Card>
   )
 }
@@ -215,9 +218,6 @@ function Leaving() {
         {!person?.isSample && (
           <Confirm label={t.delete} question={t.deleteLead} yes={t.deleteConfirm} do="delete" />
         )}
-        <ButtonLink href="/account/sign-out" icon="log-out" class="start">
-          {texts.frame.signOut}
-        </ButtonLink>
       </div>
     </Card>
   )

@@ -20,7 +20,7 @@ export const code = page({
   view: ({ data, query }) => (
     <Frame narrow>
       <div class="sign-in">
-        <CodeCard sent={data} next={nextOf(query)} />
+        {data ? <CodeCard sent={data} next={nextOf(query)} /> : <NoCode next={nextOf(query)} />}
       </div>
     </Frame>
   ),
@@ -40,10 +40,7 @@ export const code = page({
       } catch (error) {
         if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) throw error
         // Wrong, spent and expired codes get the same message: nobody learns which.
-        throw new FormRefused(
-          { code: commonTexts[language].signIn.wrongCode },
-          commonTexts[language].signIn.wrongCode,
-        )
+        throw new FormRefused({ code: commonTexts[language].signIn.wrongCode })
       }
     },
     again: async ({ query, host, request, headers, language }) => {
@@ -64,42 +61,53 @@ interface SignedUp {
   readonly user?: { readonly name?: string }
 }
 
-function CodeCard({ sent, next }: { sent: SentTo | undefined; next: string }) {
+/** For who opens the address without having asked for a code, or in another browser. */
+function NoCode({ next }: { next: string }) {
+  const { texts } = useSurroundings()
+  return (
+    <section class="card sign-in-card">
+      <header>
+        <h1>{texts.signIn.codeTitle}</h1>
+        <p class="soft">{texts.signIn.noCode}</p>
+      </header>
+      <ButtonLink href={withNext('/account/sign-in', next)} kind="primary" size="large" wide>
+        {texts.signIn.title}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function CodeCard({ sent, next }: { sent: SentTo; next: string }) {
   const { texts, host } = useSurroundings()
   const t = texts.signIn
-  const back = (
-    <ButtonLink href={withNext('/account/sign-in', next)} kind="quiet">
-      {t.other}
-    </ButtonLink>
-  )
   return (
     <>
       <section class="card sign-in-card">
         <header>
           <h1>{t.codeTitle}</h1>
-          {sent && <p class="soft">{t.codeLead(sent.to)}</p>}
+          <p class="soft">{t.codeLead(sent.to)}</p>
         </header>
-        {sent ? (
-          <>
-            <Form do="check">
-              <Field name="code" label={t.code} type="code" maxLength={8} required autofocus />
-              <Button kind="primary" size="large" wide>
-                {t.codeSend}
-              </Button>
-            </Form>
-            <Form do="again" class="inline">
-              <Button kind="quiet">{t.again}</Button>
-              {back}
-            </Form>
-          </>
-        ) : (
-          back
-        )}
+        <Form do="check">
+          <Field name="code" label={t.code} type="code" maxLength={8} required autofocus />
+          <Button kind="primary" size="large" wide>
+            {t.codeSend}
+          </Button>
+        </Form>
+        <Form do="again" class="inline">
+          <Button kind="quiet">{t.again}</Button>
+          <ButtonLink href={withNext('/account/sign-in', next)} kind="quiet">
+            {t.other}
+          </ButtonLink>
+        </Form>
       </section>
       {host.config.isDevelopment && (
         <Notice>
           {t.outbox}{' '}
-          <a href="/_dev/outbox?limit=5" target="_blank" rel="noopener">
+          <a
+            href={`/_dev/outbox?${new URLSearchParams({ to: sent.to, limit: '3' })}`}
+            target="_blank"
+            rel="noopener"
+          >
             {t.outboxLink}
           </a>
         </Notice>

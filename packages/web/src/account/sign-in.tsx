@@ -80,15 +80,22 @@ export const signIn = page({
   },
 })
 
+/** The product that somebody wanted to open. */
+const askedProduct = (url: URL) => nextOf(Object.fromEntries(url.searchParams)).split('/')[1]
+
 function Ways() {
-  const { texts, host } = useSurroundings()
+  const { texts, host, url, brandOf, form } = useSurroundings()
   const { email, phone, passkey, issuer, samples } = host.accounts.ways
   const t = texts.signIn
   const hasWay = email || phone || passkey || issuer
+  const asked = host.systems.find(({ name }) => name === askedProduct(url))
+  const brand = asked && brandOf(asked)
+  const isPhoneFirst = brand?.isByPhone === true
   return (
-    <section class="card sign-in-card">
+    <section class="card sign-in-card" data-product={brand?.id}>
       <header>
-        <h1>{t.title}</h1>
+        {brand && <Mark brand={brand} />}
+        <h1>{brand ? t.titleTo(brand.name) : t.title}</h1>
         <p class="soft">{hasWay ? t.lead : samples.length > 0 ? t.none : t.noWay}</p>
       </header>
       {issuer && (
@@ -98,29 +105,37 @@ function Ways() {
           </Button>
         </Form>
       )}
+      {phone && isPhoneFirst && <ByPhone isOpen />}
       {email && (
         <Form do="email">
           <Field name="email" label={t.email} type="email" autocomplete="email webauthn" required />
-          <Button kind="primary" size="large" wide>
+          <Button kind={isPhoneFirst ? 'plain' : 'primary'} size="large" wide>
             {t.emailSend}
           </Button>
         </Form>
       )}
-      {phone && (
-        <details class="other-way" open={!email}>
-          <summary class="button wide">
-            <Icon name="smartphone" /> {t.phoneSend}
-          </summary>
-          <Form do="phone">
-            <Field name="phone" label={t.phone} type="tel" hint={t.phoneHint} autocomplete="tel" required />
-            <Button kind="primary" wide>
-              {t.phoneSend}
-            </Button>
-          </Form>
-        </details>
-      )}
+      {phone && !isPhoneFirst && <ByPhone isOpen={!email || form?.action === 'phone'} />}
       {passkey && <Passkey />}
     </section>
+  )
+}
+
+/** Folded where most sign in by e-mail; a number that was refused comes back in sight. */
+function ByPhone({ isOpen }: { isOpen: boolean }) {
+  const { texts } = useSurroundings()
+  const t = texts.signIn
+  return (
+    <details class="other-way" open={isOpen}>
+      <summary class="button wide">
+        <Icon name="smartphone" /> {t.phoneSend}
+      </summary>
+      <Form do="phone">
+        <Field name="phone" label={t.phone} type="tel" hint={t.phoneHint} autocomplete="tel" required />
+        <Button kind="primary" wide>
+          {t.phoneSend}
+        </Button>
+      </Form>
+    </details>
   )
 }
 
@@ -160,7 +175,7 @@ function Samples() {
   const { texts, host, url, brandOf } = useSurroundings()
   const { samples } = host.accounts.ways
   // The sample users of the product that somebody wanted to open come first.
-  const asked = nextOf(Object.fromEntries(url.searchParams)).split('/')[1]
+  const asked = askedProduct(url)
   const isAsked = ({ name }: { name: string }) => name === asked
   return (
     <section class="samples">

@@ -38,6 +38,9 @@ const timeStyle = (locale: string): Intl.DateTimeFormatOptions => ({
   ...(locale.startsWith('ko') && { hourCycle: 'h23' as const }),
 })
 
+/** isiZulu ends with a full stop, and a line must not break within `ezingu-4`. */
+const plain = (text: string) => text.replace(/\.$/, '').replace(/-(?=\d)/g, '\u2011')
+
 const cache = new Map<string, Formats>()
 
 export function formatsFor(locale: string, timeZone: string): Formats {
@@ -86,7 +89,7 @@ function makeFormats(locale: string, timeZone: string): Formats {
     since: (value, now = new Date()) => {
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000
       const step = steps.find(({ below }) => Math.abs(seconds) < below)
-      return step ? relative.format(Math.round(seconds / step.unit), step.name) : formats.date(value)
+      return step ? plain(relative.format(Math.round(seconds / step.unit), step.name)) : formats.date(value)
     },
     list: values => new Intl.ListFormat(locale).format(values),
     in: zone => formatsFor(locale, zone),

@@ -33,8 +33,11 @@ export function ErrorPage({ status, refused, state = stateOf(status) }: ErrorPag
   const { texts, requestId, system, url, person } = useSurroundings()
   const { title, text } = texts.states[state]
   const again = `${url.pathname}${url.search}`
-  const said = refused && status < 500 && refused.status !== 404 ? sentenceOf(refused, texts) : text
-  const id = refused?.requestId || requestId
+  // The common sentences of these say less than the page.
+  const isPlain = !refused || status >= 500 || status === 404 || refused.code === 'FORBIDDEN'
+  const said = isPlain ? text : sentenceOf(refused, texts)
+  // Support asks for it where something failed, not where an address is wrong.
+  const id = status >= 500 ? refused?.requestId || requestId : undefined
   return (
     <Frame narrow>
       <div class="state-page">

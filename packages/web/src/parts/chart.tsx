@@ -109,7 +109,7 @@ function Line({ points, x, y }: { points: readonly Point[]; x: Scale; y: Scale }
 
 /** As many as there is room for, the last one always. */
 function Labels({ points }: { points: readonly Point[] }) {
-  const every = Math.ceil(points.length / 8)
+  const every = points.length <= 8 ? 1 : Math.ceil(points.length / 6)
   return (
     <div class="labels">
       {points.map(({ label, name = label }, at) => (

@@ -64,7 +64,7 @@ export interface FieldProps {
 
 /** A labelled control with its hint and its message. What was typed wins over `value`. */
 export function Field(props: FieldProps) {
-  const { name: form, state } = useForm()
+  const { name: form, state, wrong } = useForm()
   const id = `${form}-${props.name}`.replace(/[^\w-]/g, '-')
   const error = props.error ?? state?.fields[props.name]
   const typed = state ? (state.values[props.name] ?? []) : undefined
@@ -74,6 +74,7 @@ export function Field(props: FieldProps) {
     id,
     error,
     values: typed ?? given,
+    autofocus: wrong === undefined ? props.autofocus === true : wrong === props.name,
     describedBy: describedBy(id, props, error),
   }
   if (props.type === 'checkbox' || props.type === 'switch') return <Tick {...control} />

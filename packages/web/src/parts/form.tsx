@@ -8,6 +8,8 @@ interface FormScope {
   readonly name: string
   /** Only if it was this form that came back. */
   readonly state: FormState | undefined
+  /** The one field that is wrong: it says so itself, and the form says nothing above it. */
+  readonly wrong?: string | undefined
 }
 
 const FormContext = createContext<FormScope>({ name: '', state: undefined })
@@ -46,7 +48,7 @@ export function Form({
   label,
   children,
 }: FormProps) {
-  const { form: sent, url } = useSurroundings()
+  const { form: sent, url, texts } = useSurroundings()
   const isThis = sent?.action === action && (of === undefined || sent.values._of?.[0] === of)
   const state = isThis ? sent : undefined
   const query = new URLSearchParams(to === '' ? url.search : '')
@@ -55,6 +57,7 @@ export function Form({
   const isSpent = state?.code === 'IDEMPOTENCY_KEY_REUSED'
   const key = (!isSpent && state?.values[keyField]?.[0]) || crypto.randomUUID()
   const name = of ? `${action}-${of}` : action
+  const wrong = state?.message === texts.form.refused ? onlyWrong(state) : undefined
   return (
     <form
       method="post"
@@ -71,12 +74,18 @@ export function Form({
         ([each, value]) =>
           value !== undefined && <input key={each} type="hidden" name={each} value={value} />,
       )}
-      <FormContext.Provider value={{ name, state }}>
-        {state?.message && <FormMessage state={state} />}
+      <FormContext.Provider value={{ name, state, wrong }}>
+        {state?.message && wrong === undefined && <FormMessage state={state} />}
         {children}
       </FormContext.Provider>
     </form>
   )
+}
+
+/** The only wrong field, if the form has a control of one line for it, which can be led to. */
+function onlyWrong({ fields, values }: FormState): string | undefined {
+  const [first, ...rest] = Object.keys(fields)
+  return first !== undefined && rest.length === 0 && values[first]?.length === 1 ? first : undefined
 }
 
 function FormMessage({ state }: { state: FormState }) {

@@ -93,21 +93,28 @@ export function ThemeMenu() {
       <summary class="button quiet icon-only" aria-label={texts.frame.theme}>
         <Icon name={themeIcons[theme]} />
       </summary>
-      <form class="panel" method="post" action="/web/theme" data-theme-form>
-        <Here />
-        {(['auto', 'light', 'dark'] as const).map(each => (
-          <button
-            key={each}
-            type="submit"
-            name="theme"
-            value={each}
-            aria-current={each === theme ? 'true' : undefined}
-          >
-            <Icon name={themeIcons[each]} /> {texts.frame.themes[each]}
-          </button>
-        ))}
-      </form>
+      <ThemeForm class="panel" />
     </details>
+  )
+}
+
+export function ThemeForm({ class: own }: { readonly class: string }) {
+  const { theme, texts } = useSurroundings()
+  return (
+    <form class={own} method="post" action="/web/theme" aria-label={texts.frame.theme} data-theme-form>
+      <Here />
+      {(['auto', 'light', 'dark'] as const).map(each => (
+        <button
+          key={each}
+          type="submit"
+          name="theme"
+          value={each}
+          aria-current={each === theme ? 'true' : undefined}
+        >
+          <Icon name={themeIcons[each]} /> {texts.frame.themes[each]}
+        </button>
+      ))}
+    </form>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useSurroundings } from '../page/surroundings.ts'
-import { AccountMenu, LanguageMenu, ProductMenu, ThemeMenu } from './frame-menus.tsx'
+import { AccountMenu, LanguageMenu, ProductMenu, ThemeForm, ThemeMenu } from './frame-menus.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Toast } from './toast.tsx'
 
@@ -51,6 +51,7 @@ export function Frame({ nav = [], aside, narrow, bare, children }: FrameProps) {
             <div class="panel nav-panel">
               {aside}
               <Navigation groups={groups} />
+              <ThemeForm class="nav-theme" />
             </div>
           </details>
         )}

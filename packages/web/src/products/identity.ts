@@ -24,6 +24,8 @@ export interface Identity {
   readonly scene?: () => ComponentChild
   /** One sentence for the landing page; the title of the system if there is none. */
   readonly about?: Catalogue<string>
+  /** Most of its people have a phone and no e-mail address: sign-in asks for the number first. */
+  readonly isByPhone?: true
 }
 
 /** What the desk derives from a system in English, such as `Unit price`, and what that is in another language. */

@@ -186,6 +186,12 @@ test('a refused form comes back with what was typed and the message of each fiel
   expect(text).toContain('value="x&quot;&lt;"')
   expect(text).toContain('Must be at least 1.')
   expect(text).toMatch(/aria-invalid="true" aria-describedby="add-height-error"/)
+  // The one field that is wrong is led to, and nothing says so twice.
+  expect(text).toMatch(/<input (?=[^>]*autofocus)[^>]*name="height"/)
+  expect(text).not.toContain('Please check the marked fields.')
+  const both = await browser.post('/garden/app/add?do=add', { name: '', height: '0' })
+  expect(both.text).toContain('Please check the marked fields.')
+  expect(both.text).not.toContain('autofocus')
   const own = await browser.post('/garden/app/add?do=add', { name: 'Ivy', height: '3' })
   expect(own.status).toBe(422)
   expect(own.text).toContain('Ivy is not welcome here.')
@@ -233,13 +239,13 @@ test('behind a proxy that ends TLS the browser names another origin, and the for
   expect((await browser.post('/garden/app/add?do=add', { name: 'Lily', height: '5' }, old)).status).toBe(303)
 })
 
-test('refusals are pages with a request id: not found, forbidden, failed', async () => {
+test('refusals are pages: not found, forbidden, and failed with a request id', async () => {
   const browser = garden.browser()
   await browser.signIn('bob')
   const missing = await browser.get('/garden/app/nowhere')
   expect(missing.status).toBe(404)
   expect(missing.text).toContain('Page not found')
-  expect(missing.text).toContain(missing.headers.get('x-request-id'))
+  expect(missing.text).not.toContain(missing.headers.get('x-request-id'))
   expect((await browser.get('/garden/app/plants/none')).status).toBe(500)
   const { text } = await browser.get('/garden/app/add')
   const { location } = await browser.post('/garden/app/add?do=add', {
@@ -249,11 +255,12 @@ test('refusals are pages with a request id: not found, forbidden, failed', async
   })
   const forbidden = await browser.post(`${location}?do=uproot`, {})
   expect(forbidden.status).toBe(403)
-  expect(forbidden.text).toContain('You may not')
+  expect(forbidden.text).toContain('Your account has no right to it.')
   const failed = await browser.post('/garden/app/add?do=fail', {})
   expect(failed.status).toBe(500)
   expect(failed.text).toContain('Something went wrong')
   expect(failed.text).not.toContain('a secret')
+  expect(failed.text).toContain(failed.headers.get('x-request-id'))
   expect((await browser.post('/garden/app/add?do=unknown', {})).status).toBe(404)
   // The API's answers stay what they were.
   const json = await browser.get('/nowhere', { accept: 'application/json' })
