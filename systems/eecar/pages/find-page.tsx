@@ -97,7 +97,6 @@ function SearchBar({ q, saying: { texts: t } }: { q: string; saying: Saying }) {
         <label class="visually-hidden" for="q">
           {t.find}
         </label>
-        <Icon name="search" />
         <input
           id="q"
           type="search"
@@ -108,7 +107,9 @@ function SearchBar({ q, saying: { texts: t } }: { q: string; saying: Saying }) {
           autocomplete="off"
           enterkeyhint="search"
         />
-        <Button kind="primary">{t.search}</Button>
+        <Button kind="primary" icon="search">
+          {t.search}
+        </Button>
       </form>
     </search>
   )

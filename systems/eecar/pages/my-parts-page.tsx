@@ -31,6 +31,7 @@ export const myPartsPage = page({
               caption={t.myParts}
               rows={data.items}
               keyOf={({ partId }) => partId}
+              href={({ partId }) => partAddress(partId)}
               columns={[
                 {
                   key: 'name',
@@ -40,7 +41,7 @@ export const myPartsPage = page({
                       <span class="tiny-picture">
                         <PartPicture part={part} shownAs="4rem" />
                       </span>
-                      <a href={partAddress(part.partId)}>{part.name}</a>
+                      <span>{part.name}</span>
                     </span>
                   ),
                 },

@@ -67,12 +67,12 @@ function figuresOf({ specifications, year, mileage }: ListedPart, formats: Forma
   const { capacity, voltage, power } = specifications?.electricalProps ?? {}
   const { soh, cathodeType } = specifications?.batteryHealth ?? {}
   const number = (value: number | undefined, unit: string) =>
-    value === undefined ? [] : [`${formats.number(value)} ${unit}`]
+    value === undefined ? [] : [`${formats.number(value)}\u00a0${unit}`]
   return [
     ...number(capacity, 'kWh'),
     ...number(power, 'kW'),
     ...number(voltage, 'V'),
-    ...(soh === undefined ? [] : [`SOH ${formats.number(soh)} %`]),
+    ...(soh === undefined ? [] : [`SOH\u00a0${formats.number(soh)}\u00a0%`]),
     ...(cathodeType === undefined ? [] : [cathodeType]),
     ...(year === undefined ? [] : [String(year)]),
     ...number(mileage, 'km'),
@@ -102,16 +102,20 @@ export function PartCard({
         <h3>
           <a href={partAddress(part.partId)}>{part.name}</a>
         </h3>
-        <p class="part-figures">{figuresOf(part, formats).join(' · ')}</p>
+        <p class="part-figures dots">
+          {figuresOf(part, formats).map(figure => (
+            <span key={figure}>{figure}</span>
+          ))}
+        </p>
         <p class="part-card-money">
           <strong class="part-price">{formats.money(part.price, 'KRW')}</strong>{' '}
           <Badge>{t.conditions[part.condition as 'used'] ?? part.condition}</Badge>
         </p>
         <Verdict part={part} wishes={wishes} saying={saying} />
         <p class="faint small part-card-foot">
-          <span>
-            {t.available(formats.number(part.quantity))}
-            {part.place && ` · ${part.place}`}
+          <span class="dots">
+            <span>{t.available(formats.number(part.quantity))}</span>
+            {part.place && <span>{part.place}</span>}
           </span>
           {canCompare && (
             <label class="part-tick">

@@ -145,7 +145,7 @@ export const partPage = page({
         </div>
         {similar.length > 0 && (
           <section>
-            <h2>{t.similar}</h2>
+            <h2 class="near-title">{t.similar}</h2>
             <div class="part-cards few">
               {similar.map(other => (
                 <PartCard key={other.partId} part={other} {...saying} />
