@@ -16,8 +16,8 @@ export function CompareBids({ loaded, saying }: { loaded: Loaded; saying: Saying
     string,
     (bid: Bid, person: Person | undefined) => preact.ComponentChild,
   ])[] = [
-    [t.price, bid => <strong class="bid-price">{rand(saying, bid.quote)}</strong>],
-    [t.days, bid => `${long(bid)}, ${formats.date(bid.timeline.startDate)}`],
+    [t.bidPrice, bid => <strong class="bid-price">{rand(saying, bid.quote)}</strong>],
+    [t.days, bid => `${long(bid)}, ${t.startsOn(formats.date(bid.timeline.startDate))}`],
     [t.rating, (_, person) => person && <Rating person={person} saying={saying} />],
     [t.completion, (_, person) => person && <Finishes person={person} saying={saying} />],
     [t.verified, (_, person) => person && <Verified person={person} t={t} />],
@@ -53,7 +53,7 @@ export function CompareBids({ loaded, saying }: { loaded: Loaded; saying: Saying
               <td />
               {bids.map(bid => (
                 <td key={bid.workerId}>
-                  <div class="stack">
+                  <div class="stack tight bid-actions">
                     {isOpen && bid.status === 'PENDING' ? (
                       <Confirm
                         label={t.accept}

@@ -53,8 +53,9 @@ export function ProjectCard({
           <Icon name="map-pin" />
           {location.city} · {skills.map(skill => tradeName(t, skill)).join(', ')}
         </p>
-        <p class="faint small">
-          {bidsOf(saying, bidCount)} · <time dateTime={createdAt}>{formats.since(createdAt)}</time>
+        <p class="faint small dots">
+          <span>{bidsOf(saying, bidCount)}</span>
+          <time dateTime={createdAt}>{formats.since(createdAt)}</time>
         </p>
         {children && <p class="card-status">{children}</p>}
       </div>

@@ -47,6 +47,8 @@ export const zu: Texts = {
   withdrawQuestion:
     'Umnikazi womuzi akasasiboni isiphakamiso sakho. Ungaphinda uphakamise uma umsebenzi usavulekile.',
   price: 'Intengo yakho',
+  bidPrice: 'Intengo',
+  startsOn: date => `kusukela ngo-${date}`,
   priceHint: 'Yomsebenzi wonke.',
   days: 'Izinsuku zomsebenzi',
   start: 'Ungaqala ngomhla ka',
@@ -220,7 +222,7 @@ export const zu: Texts = {
   badges: { topRated: 'Ophambili', experienced: 'Onolwazi', verified: 'Uqinisekisiwe', new: 'Musha' },
   edit: 'Hlela iphrofayela',
   editProject: 'Hlela umsebenzi',
-  account: 'I-akhawunti, ulimi, ukukhipha nokususa idatha',
+  account: 'I-akhawunti nobumfihlo',
   search: 'Sesha',
   searchMaterials: 'Udingani?',
   searchHint: 'usimende, izitini, amashidi ophahla …',
