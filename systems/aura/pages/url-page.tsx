@@ -173,13 +173,12 @@ function Changes({ changes, formats }: { changes: readonly Change[]; formats: Fo
 
 function factsOf(url: Url, formats: Formats): readonly Entry[] {
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
-    ['Type', url.type],
+    ['Type', url.type.charAt(0).toUpperCase() + url.type.slice(1)],
     ['Structured data', url.standards_used.join(', ') || 'none'],
     ['First seen', url.first_seen_at && formats.dateTime(url.first_seen_at)],
     ['Last seen', url.last_seen_at && formats.dateTime(url.last_seen_at)],
     ['Missed by full crawls', url.miss_count > 0 ? formats.number(url.miss_count) : undefined],
     ['First spelling', url.original_url],
-    ['Compared by', url.hash_input],
   ]
   return facts.flatMap(([label, value]) =>
     value === undefined ? [] : [{ label, value: <Breaking text={value} /> }],
