@@ -140,7 +140,7 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
     // A document called "Query guide" is not all about queries.
     const isOfAccess =
       each.depth === 1 ? isAccessTitle(each.text) : each.asks === true || isPatternHeading(each.text)
-    if (isOfAccess) return !ofData.test(each.text)
+    if (isOfAccess) return each.asks === true || !ofData.test(each.text)
     // "Entity records" in a document about access speak of what is stored.
     if (each.depth > 1 && /entit|item types?|schema|エンティティ|엔티티|스키마|实体/iu.test(each.text))
       return false

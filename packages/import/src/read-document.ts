@@ -10,11 +10,11 @@ import { readInfrastructure } from './notations/infrastructure.ts'
 import { readLines } from './notations/lines.ts'
 import { readOneTable } from './notations/onetable-schema.ts'
 import { isOwnDocument, readOwnDocument } from './notations/own-document.ts'
-import { readParagraph } from './notations/sentences.ts'
+import { readParagraph, readSentences } from './notations/sentences.ts'
 import { mentionedTable } from './notations/table-mentions.ts'
 import { readWorkbench } from './notations/workbench.ts'
 import { dataObjects } from './read/data-objects.ts'
-import { type Block, type Line, type Outline, outline } from './read/markdown/outline.ts'
+import { type Block, type Line, type Outline, outline, type TextBlock } from './read/markdown/outline.ts'
 import { objectsIn, textOf } from './read/objects.ts'
 import { type OwnNames, ownNamesIn, underOwn, underUsual } from './read/own-names.ts'
 import { knownSources, type SourceFile, sourceKind, UnknownSource } from './read/source-kind.ts'
@@ -79,11 +79,23 @@ function readBlock(block: Block, facts: Facts): void {
   const before = facts.records.length
   if (block.kind === 'code') readCode({ ...block, lines: withoutWarned(block.lines) }, facts)
   else if (block.kind === 'grid') readGrid(block, facts)
-  else if (block.kind === 'list') readLines(block, block.lines, facts)
+  else if (block.kind === 'list') readList(block, facts)
   else if (isObject(block.lines)) readCode({ ...block, kind: 'code', language: 'json' }, facts)
   else readParagraph(block, block.lines, facts)
   if (isDrawing(block))
     facts.records.push(...facts.records.splice(before).map(record => ({ ...record, isDrawn: true })))
+}
+
+/** A list as lines; an item of which nothing was understood so may be a sentence. */
+function readList(block: TextBlock, facts: Facts): void {
+  readLines(block, block.lines, facts)
+  const { tables, tableKeys, indexes, ttls, records, patterns } = facts
+  const read = new Set(
+    [tables, tableKeys, indexes, ttls, records, patterns].flatMap(all => all.map(({ line }) => line)),
+  )
+  for (const line of block.lines)
+    if (!read.has(line.line) && /`/.test(line.text) && /(?:\p{L}{2,}\s+){3}/u.test(line.text))
+      readSentences({ ...block, line: line.line }, [line], facts)
 }
 
 /** JSON and YAML: a model of NoSQL Workbench, tables as CreateTable and CloudFormation declare them, OneTable. */

@@ -104,7 +104,9 @@ const asTarget = (index: { name: string; pk: string; sk: string | null }): Targe
 const isIndexName = (hint: string) => /^(?:(?:GSI|LSI)[-_ ]?\d+|[\w.-]*(?:index|GSI|LSI))$/i.test(hint)
 
 /** "Query on the GSI `status-index`". */
-const indexWithin = (words: string) => /(?:^|\s)([\w.]+-index|[A-Za-z]\w*Index)(?:$|[\s,;])/.exec(words)?.[1]
+const indexWithin = (words: string) =>
+  /(?:^|\s)([\w.]+-index|[A-Za-z]\w*Index)(?:$|[\s,;])/.exec(words)?.[1] ??
+  /(?:^|\s)((?:GSI|LSI)\d+)\s*[:：]/i.exec(words)?.[1]
 
 /** The index that a request names, even if the document says nothing else about it. */
 export function indexNamed({ index, namesIndex }: PatternFact): string | undefined {
@@ -121,9 +123,17 @@ export function indexedBy({ attribute, values }: RawClause): string {
   return name && !name.index && readTemplate(value).kind === 'name' ? value : attribute
 }
 
+/** `PK` of GSI3 is GSI3PK, if nothing else says how it is called. */
+function keyOf(clause: RawClause, index: string): string {
+  const attribute = indexedBy(clause)
+  const name = keyName(attribute)
+  const isUsual = name !== undefined && name.index === undefined && /^[GL]SI\d+$/i.test(index)
+  return isUsual ? `${index}${name.role.toUpperCase()}` : attribute
+}
+
 /** An index of which the document says nothing else: its keys are called as the condition calls them. */
 function unknownIndex(name: string, { clauses }: PatternFact): Target | undefined {
   const partition = clauses.find(clause => clause.operator === '=')
   const sort = clauses.find(clause => clause.attribute !== partition?.attribute)
-  return partition && { index: name, pk: indexedBy(partition), sk: sort && indexedBy(sort) }
+  return partition && { index: name, pk: keyOf(partition, name), sk: sort && keyOf(sort, name) }
 }

@@ -51,7 +51,10 @@ function quotedValues(text: string): Values {
     const end = rest.indexOf(quotes[open] ?? open, open.length)
     if (end < 0) return bareValues(rest.slice(open.length))
     const inside = rest.slice(open.length, end)
-    const after = rest.slice(end + open.length)
+    // `ITEM#{id}` (items) or `META` (folders): what is said of each stands behind it.
+    const after = rest
+      .slice(end + open.length)
+      .replace(/^\s*[(（][^()（）`]{1,24}[)）](?=\s*(?:or|oder|ou|o|and|und|et|y|\/|,)\s*`)/i, '')
     if (/^\s*\+\s*\S/.test(after) && values.length === 0) return { values: [untilNote(rest)], rest: '' }
     values.push(inside.replace(/^["']|["']$/g, ''))
     const joined =

@@ -37,6 +37,22 @@ export function indexKeysIn(rest: string): IndexKey[] {
   const only = single.exec(rest)?.[1] ?? /^\s*[(（]\s*`([A-Za-z_]\w*)`\s*[)）]/.exec(rest)?.[1]
   if (only) return [{ role: 'pk', attribute: only }]
   const pair = on.exec(rest) ?? (keyPairs(rest).pairs.length === 0 ? couple.exec(rest) : null)
+  return pair ? pairOf(pair) : keysAside(rest)
+}
+
+const asPartition = /`?([A-Za-z_]\w*)`?\s*[(（]\s*(?:PK|HASH|partition)[^)）]*[)）]/i
+const asSort = /`?([A-Za-z_]\w*)`?\s*[(（]\s*(?:SK|RANGE|sort)[^)）]*[)）]/i
+const lastPair = /[(（]\s*`([A-Za-z_]\w*)`\s*[,/+]\s*`([A-Za-z_]\w*)`\s*[)）]\s*$/
+
+/** Keys behind other words: "(Orders table): status (PK) + at (SK)", "by status (`GSI2PK`, `GSI2SK`)". */
+function keysAside(rest: string): IndexKey[] {
+  const [partition, sort] = [asPartition.exec(rest)?.[1], asSort.exec(rest)?.[1]]
+  if (partition !== undefined)
+    return [
+      { role: 'pk', attribute: partition },
+      ...(sort === undefined ? [] : [{ role: 'sk' as const, attribute: sort }]),
+    ]
+  const pair = lastPair.exec(rest)
   return pair ? pairOf(pair) : []
 }
 

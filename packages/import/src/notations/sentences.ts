@@ -42,7 +42,7 @@ function addAttributes(lines: readonly Line[], facts: Facts): void {
 }
 
 /** "A recipe has the partition key `RECIPE#<id>` and the sort key `META`." */
-function readSentences(block: Block, lines: readonly Line[], facts: Facts): void {
+export function readSentences(block: Block, lines: readonly Line[], facts: Facts): void {
   const text = lines.map(line => line.text).join(' ')
   if (/\b(?:later|if needed|in (?:the )?future|could|would|might|consider)\b/i.test(text)) return
   for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/u))
@@ -65,7 +65,7 @@ function readSentence(
   const kinds = found.map(({ value }) => readTemplate(value).kind)
   const index = ofIndex.exec(sentence)
   const indexName = index?.[1] ?? index?.[2] ?? index?.[3]
-  const isOfTable = ofTable.test(sentence)
+  const isOfTable = ofTable.test(sentence) || ofTable.test(said.heading?.text ?? '')
   found.forEach(({ name, value }, at) => {
     const isName = kinds[at] === 'name' || keyName(value)?.attribute !== undefined
     if (!isName || name.index) return

@@ -259,7 +259,7 @@ const boldName =
 
 /** "a partition key of *SessionToken*": letters as only names of code have them. */
 const emphasised =
-  /(?<=[\p{L},(（:：]\s?)(?<![*_`\w])[*_]{1,2}((?=\w*(?:[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[a-z]\d))[A-Za-z]\w*|TTL|[A-Z]\w+(?<=(?:of|named|called) \*\w+))[*_]{1,2}(?![*_\w])/gu
+  /(?<=[\p{L},(（:：]\s?)(?<![*_`\w])[*_]{1,2}((?=\w*(?:[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[a-z]\d))[A-Za-z]\w*|[A-Z]\w+(?<=(?:of|named|called) \*\w+))[*_]{1,2}(?![*_\w])/gu
 
 /** Words without emphasis, links, escapes and check boxes. Code spans keep their marks: they say where a value ends. */
 function plain(text: string): string {

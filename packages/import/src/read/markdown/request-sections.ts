@@ -2,9 +2,14 @@ import type { Block, Heading, Outline } from './outline.ts'
 
 /** What only a request says: a range of a key, a call, or two keys that are joined. */
 const asks =
-  /\bbegins?[ _]?with\b|\bstarts? with\b|\bKeyConditionExpression\b|\bbetween\b.*\band\b|(?:^|[\s`*(→:])(?:query|get_?item)\b|(?:PK|pk)\b[^\n]*=[^\n]*\bAND\b/i
+  /\bbegins?[ _]?with\b|\bstarts? with\b|\bKeyConditionExpression\b|\bbetween\b.*\band\b|(?:^|[\s`*(→:])(?:query|get_?item)\b/i
+/** Conditions are joined in capitals, as expressions have it. */
+const joins = /(?:PK|pk|_key|Key)\b[^\n]*=[^\n]*\bAND\b/
 const speaksOfKeys =
   /(?<![A-Za-z])(?:GSI\d*[-_]?)?[PS]K\b|[A-Za-z]+#[\w{<$[:]|\b(?:partition|sort|hash|range) key\b/i
+
+/** "Partition key: `PK`", `PK: USER#<id>`: a section that says how keys are made does more than ask. */
+const defines = /^\W*(?:(?:partition|sort|hash|range|primary) key|(?:GSI\d*)?[PS]K\b\W*[:：(（])/i
 
 /**
  * Marks the sections that ask, whatever their headings say: most of what speaks of keys in them is a request. A heading
@@ -16,7 +21,8 @@ export function markRequests({ headings, blocks }: Outline): void {
       .filter(block => isIn(block, heading))
       .flatMap(unitsOf)
       .filter(text => speaksOfKeys.test(text))
-    const asking = keyed.filter(text => asks.test(text))
+    const asking = keyed.filter(text => asks.test(text) || joins.test(text))
+    if (keyed.some(text => defines.test(text))) continue
     if (asking.length > 1 && asking.length > keyed.length / 2) heading.asks = true
   }
 }
