@@ -73,9 +73,9 @@ try {
   ).toFixed(1)} ms`
   console.log(summary)
   if (missed.length > 0)
-    console.log(`no link leads sample users to ${missed.length} pages:\n  ${missed.join('\n  ')}`)
+    console.log(`${missed.length} pages open for no sample user:\n  ${missed.join('\n  ')}`)
   report.save({
-    conditions: `${options.calls} calls of each page after ${warmUp} of every page. ${summary}. ${missed.length} pages of the desk are not measured: with sample data no link leads there. Load of the machine meanwhile ${loadavg()[2].toFixed(1)}.`,
+    conditions: `${options.calls} calls of each page after ${warmUp} of every page. ${summary}. ${missed.length} pages of the desk are not measured: they open for no sample user. Load of the machine meanwhile ${loadavg()[2].toFixed(1)}.`,
     trial: options.only !== undefined,
   })
 } finally {

@@ -5,7 +5,8 @@ const shapeOf = ({ path }) => path.replace(/\{[^}]*\}/g, '~').replaceAll('/', ' 
 
 /**
  * Every page of every system, each at an address that somebody reaches by following links: of those that were met, the
- * one with the longest answer. `missed` are pages that no sample user was led to.
+ * one with the longest answer. Where no link leads, what addresses of other pages name is tried. `missed` are pages that
+ * open for no sample user.
  */
 export async function everyPage(url) {
   const { products: byName } = await products()
@@ -34,7 +35,7 @@ function pagesOf(system, made, desk) {
 }
 
 const patternOf = (system, path) =>
-  new RegExp(`^/${system}/app${path.replace(/\/$/, '').replace(/\{[^}]*\}/g, '[^/]+')}/?$`)
+  new RegExp(`^/${system}/app${path.replace(/\/$/, '').replace(/\{[^}]*\}/g, '([^/]+)')}/?$`)
 
 const kindOf = ({ path, scripts = [] }) =>
   path.includes('/do/')
@@ -51,17 +52,51 @@ const mostLooks = 3
 async function walk(url, { name, demo }, list) {
   // What sends a file, a list of options or a manifest is not a page.
   const best = new Map(list.filter(({ answer }) => !answer).map(page => [page, undefined]))
+  const people = []
+  const named = new Map()
   for (const user of [undefined, ...(demo?.users ?? []).map(({ sub }) => sub)]) {
     const as = user && `${name}/${user}`
     const cookie = as && (await signIn(url, as))
+    people.push({ as, cookie })
     await follow(`/${name}/app/`, list, async (page, address) => {
       const html = page.answer ? undefined : await read(url, address, cookie)
+      if (html) noteNames(named, page, address)
       if (html && html.length > (best.get(page)?.bytes ?? 0))
         best.set(page, { address, as, bytes: html.length })
       return html
     })
   }
+  for (const [page, found] of best)
+    if (!found) best.set(page, await tryAddresses(url, page, { name, named, people }))
   return best
+}
+
+/** The values of placeholders, in the order in which they were met: each with those before it in its address. */
+function noteNames(named, { path, pattern }, address) {
+  const values = pattern.exec(address.replace(/[?#].*$/, ''))?.slice(1) ?? []
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, each]) => each)
+  for (let end = 1; end <= names.length; end++) {
+    const key = names.slice(0, end).join(' ')
+    const all = named.get(key) ?? []
+    const value = values.slice(0, end)
+    if (all.length < mostTries && !all.some(each => each.join() === value.join()))
+      named.set(key, [...all, value])
+  }
+}
+
+const mostTries = 12
+
+/** Opens a page for whom it opens, with values that other addresses have in its placeholders. */
+async function tryAddresses(url, { path }, { name, named, people }) {
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, each]) => each)
+  for (const values of names.length === 0 ? [[]] : (named.get(names.join(' ')) ?? [])) {
+    const address = `/${name}/app${names.reduce((sum, each, at) => sum.replace(`{${each}}`, values[at]), path)}`
+    for (const { as, cookie } of people) {
+      const html = await read(url, address, cookie)
+      if (html) return { address, as, bytes: html.length }
+    }
+  }
+  return undefined
 }
 
 /** Follows links from an address, as long as they lead to one of these pages. */

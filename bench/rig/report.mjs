@@ -43,19 +43,25 @@ export class Report {
     ])
   }
 
-  /** A trial with other counts than the usual ones says nothing, so it is not kept. */
-  save({ conditions, trial }) {
+  /**
+   * A trial with other counts than the usual ones says nothing, so it is not kept. A part of what is measured takes the place
+   * of the same part, and `conditions` may be told of all.
+   */
+  save({ conditions, trial, isPart = false }) {
     if (trial) return console.log('not kept in results.json: a trial')
+    const names = new Set(this.#measures.map(({ name }) => name))
+    const others = isPart ? (this.#before?.measures ?? []).filter(({ name }) => !names.has(name)) : []
+    const measures = [...others, ...this.#measures]
     const section = {
       command: `node bench/${this.#section}.mjs`,
       date: new Date().toISOString().slice(0, 10),
       node: process.version,
       cores: availableParallelism(),
       cpu: cpus()[0].model.trim(),
-      conditions,
+      conditions: typeof conditions === 'function' ? conditions(measures) : conditions,
       columns: this.#columns,
       ...(!this.#isCompared && { isCompared: false }),
-      measures: this.#measures,
+      measures,
     }
     const results = { ...readResults(), [this.#section]: section }
     writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
