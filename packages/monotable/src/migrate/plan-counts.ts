@@ -1,5 +1,6 @@
 import { isOf } from '../operations/read-item.ts'
-import type { Counts } from '../operations/write.ts'
+import { type Counts, failureOf, type Write } from '../operations/write.ts'
+import { isCounter } from '../satellites/counters.ts'
 import {
   declaredCounts,
   guardedReceipt,
@@ -16,9 +17,11 @@ import type { Difference, Draft } from './draft.ts'
 import { decidingNames } from './owner.ts'
 import { type Place, plainKey } from './place.ts'
 import { attempt, failed, type Owner, type Planning } from './plan-item.ts'
+import type { View } from './view.ts'
 
 /** Brings the counters that keep receipts from what the receipt of an item says to what the item declares. */
-export function planCounts({ session, view, draft }: Planning, { model, place, values }: Owner): void {
+export function planCounts(planning: Planning, { model, place, values }: Owner): void {
+  const { session, view, draft } = planning
   if (!keepsReceipts(model)) return
   const { key } = place
   const receipt = view.at({ table: place.table, key: receiptKey(model, key) })
@@ -27,8 +30,26 @@ export function planCounts({ session, view, draft }: Planning, { model, place, v
   if (next === failed) return
   const recorded = recordedCounts(model, receipt)
   if (sameCounts(recorded, next)) return
-  draft.addCounts(receiptWrites(session, { owner: model, key, receipt, next }))
+  const writes = receiptWrites(session, { owner: model, key, receipt, next })
+  const refusal = planning.isDry ? refusalOf(view, writes) : undefined
+  if (!view.isComplete) return
+  if (refusal) {
+    draft.problems.push(refusal.message)
+    return
+  }
+  draft.addCounts(writes)
   tell(draft, model, recorded, next)
+}
+
+/** Why an item cannot be counted: a write finds it out by itself, a comparison has to look. */
+function refusalOf(view: View, writes: readonly Write[]): Error | undefined {
+  for (const write of writes) {
+    if (!isCounter(write) || write.isDispensable) continue
+    const { model, checks, input } = write
+    const there = view.at({ table: model.table, key: input.Key as AttributeMap })
+    if (view.isComplete && !checks.every(check => check.holds(there))) return failureOf(write, there)
+  }
+  return undefined
 }
 
 function tell(draft: Draft, owner: EntityModel, recorded: Counts, next: Counts): void {

@@ -23,6 +23,8 @@ export interface Planning {
   /** Index keys of which nothing is read. */
   readonly rebuilt: ReadonlySet<string>
   readonly isCounted: boolean
+  /** Whether nothing is written. */
+  readonly isDry: boolean
   readonly fillIn: FillIn
   /** Whether receipts that no counter asks for go. */
   readonly dropsReceipts: boolean

@@ -132,6 +132,7 @@ export function planRow(
     now: session.now(),
     rebuilt: new Set(options.rebuilt),
     isCounted: !options.uncounted,
+    isDry: options.dry ?? false,
     fillIn: options.fillIn ?? {},
     dropsReceipts: options.dropReceipts ?? false,
     keepsItem: options.keepItem ?? false,

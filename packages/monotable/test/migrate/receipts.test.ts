@@ -234,15 +234,20 @@ describeOnEachBackend('counters with receipts', backend => {
     })
 
     it('does everything but a count that is impossible, and tells why', async () => {
-      const { put, reconcile, counts, db } = await open(backend)
+      const { put, reconcile, counts, db, session } = await open(backend)
       const offered = { ...stored('1', 'Tea'), sellerId: { S: 'ann' } }
       await put(offered)
       const without = await reconcile(offered)
       expect(without.problems).toEqual(['Seller {"sellerId":"ann"} does not exist'])
       expect(await counts()).toEqual({})
+      // Nobody has to have written behind a fence for it.
+      const left = { changed: {}, counts: { problems: 1 } }
+      expect(await verify(session)).toMatchObject(left)
       await db.Seller.create({ sellerId: 'ann', name: 'Ann', offers: 3 })
       expect((await reconcile(offered)).problems).toEqual([expect.stringContaining('offers')])
+      expect(await verify(session)).toMatchObject(left)
       await db.Seller.update({ sellerId: 'ann' }, { set: { offers: 0 } } as never)
+      expect(await verify(session)).toMatchObject({ changed: { counter: 3 }, counts: { problems: 0 } })
       expect((await reconcile(offered)).problems).toEqual([])
       expect(await counts()).toEqual({ tea: '1 worth 5' })
       expect(await db.Seller.get({ sellerId: 'ann' })).toMatchObject({ offers: 1 })
