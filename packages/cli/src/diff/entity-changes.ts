@@ -129,11 +129,7 @@ function consequence(
   is: AttributeDesign | undefined,
   shall: AttributeDesign,
 ): Pick<Change, 'way' | 'advice'> {
-  if (!is) {
-    return shall.optional
-      ? { way: 'note', advice: 'Items that are there do without.' }
-      : { way: 'backfill', advice: 'Items that are there lack it: write it into them, or give it a default.' }
-  }
+  if (!is) return missing(shall)
   if (is.type !== shall.type)
     return { way: 'backfill', advice: 'Items that are there hold the old type: write them again.' }
   if (is.optional && !shall.optional)
@@ -142,6 +138,16 @@ function consequence(
   if (lost.length > 0) return { way: 'backfill', advice: `Items may still hold ${lost.join(', ')}.` }
   if (shall.values && !is.values) return { way: 'backfill', advice: 'Items may hold other values.' }
   return { way: 'note', advice: 'What is stored fits.' }
+}
+
+/** What a new attribute means for items that are there. */
+function missing({ optional, schema }: AttributeDesign): Pick<Change, 'way' | 'advice'> {
+  if (optional) return { way: 'note', advice: 'Items that are there do without.' }
+  const advice =
+    schema?.default === undefined
+      ? 'Items that are there lack it: write it into them, or give it a default.'
+      : `Items that are there lack it until monotable migrate fills in the default: ${JSON.stringify(schema.default)}. Until then, readDefaults says what they are read as.`
+  return { way: 'backfill', advice }
 }
 
 function text({ type, format, optional, values }: AttributeDesign): string {

@@ -92,6 +92,10 @@ export async function openLoaded(
   transport: Transport,
 ): Promise<Opened> {
   const newer = schemaOf(loaded)
+  if (loaded.renames.length > 0 && !loaded.bridge)
+    throw new UsageError(
+      '--rename writes both names until contract, and needs the older schema as a program: give it before the newer one, or write a migration file.',
+    )
   const plan = await planLoaded(loaded, values, transport)
   const older = loaded.older?.schema
   const tables = {

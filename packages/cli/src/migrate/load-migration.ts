@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Schema } from 'monotable'
 import { type Design, describe } from 'monotable/design'
-import type { FillIn, Rename, StepOutline } from 'monotable/migrate'
+import { defineMigration, type FillIn, type Rename, type Renames, type StepOutline } from 'monotable/migrate'
 import { UsageError } from '../command.ts'
 import { loadDesign } from '../design/load-design.ts'
 import { loadModule } from '../design/load-module.ts'
@@ -37,11 +37,27 @@ export async function loadMigration(
     throw new UsageError('migrate needs a migration file, or the older and the newer schema.')
   if (more.length > 0) throw new UsageError(`migrate takes at most two files: remove '${more[0]}'.`)
   const given = { renames: renames.map(parseRename), steps: [] }
-  if (second !== undefined)
-    return { older: await loadDesign(first), newer: await loadDesign(second), ...given }
+  if (second !== undefined) {
+    const [older, newer] = [await loadDesign(first), await loadDesign(second)]
+    return { older, newer, ...given, ...bridgeOf(older, newer, given.renames) }
+  }
   const file = await loadMigrationFile(first)
   if (file && renames.length > 0) throw new UsageError(`${first} says which attributes have other names.`)
   return file ?? { newer: await loadDesign(first), ...given }
+}
+
+/** Renames alone need no migration file: programs of both versions say everything else. */
+function bridgeOf(older: Version, newer: Version, renames: readonly Rename[]): { readonly bridge?: Schema } {
+  if (renames.length === 0 || !older.schema || !newer.schema) return {}
+  const byEntity: Record<string, Record<string, string>> = {}
+  for (const { entity, from, to } of renames) byEntity[entity] = { ...byEntity[entity], [from]: to }
+  const { bridge } = defineMigration({
+    id: 'renames',
+    from: older.schema,
+    to: newer.schema,
+    renames: byEntity as Renames<Schema, Schema>,
+  })
+  return { bridge }
 }
 
 /** What `defineMigration` gives. It may come of another copy of the library, so that it is known by its parts. */

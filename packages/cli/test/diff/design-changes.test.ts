@@ -139,6 +139,16 @@ describe('from one version to another', () => {
     expect(designChanges(was, shall).map(change => [change.what, change.way])).toContainEqual([what, way])
   })
 
+  test('a default that items lack is named, and asked for where there is none', () => {
+    const withNew = (schema: object) =>
+      withEntity({
+        attributes: [...task.attributes, { name: 'rank', type: 'number', optional: false, schema }],
+      })
+    const advice = (schema: object) => designChanges(was, withNew(schema)).map(change => change.advice)
+    expect(advice({ default: 0 })).toEqual([expect.stringContaining('fills in the default: 0.')])
+    expect(advice({})).toEqual([expect.stringContaining('give it a default')])
+  })
+
   test('the same design has no difference', () => {
     expect(designChanges(was, was)).toEqual([])
   })

@@ -185,6 +185,22 @@ test('a migration file goes its whole way by the command', async () => {
   expect(item).not.toHaveProperty('category')
 })
 
+test('a rename on the command line is filled, and needs the older schema as a program', async () => {
+  await fillShop(3)
+  const renamed = design('shop-renamed')
+  const step = (name: string, ...files: string[]) =>
+    ran(['migrate', name, ...files, '--rename', 'Product.category=department', '--endpoint', server.url])
+  expect((await step('plan', older, renamed)).said).toMatch(/4 items: about [1-9]/)
+  const { code, said } = await step('run', older, renamed)
+  expect(said).toContain('Filled 6 × attribute; 0 conflicts, 0 problems.')
+  expect(code).toBe(0)
+  const [item] = (await items()).filter(each => (each.PK as { S: string }).S === 'PRODUCT#p1')
+  expect(item).toMatchObject({ department: { S: 'Tea' }, category: { S: 'Tea' } })
+  const alone = await step('run', renamed)
+  expect(alone.complained).toContain('--rename writes both names until contract')
+  expect(alone.code).toBe(2)
+})
+
 test('one schema alone needs tables that record a design', async () => {
   const { code, complained } = await ran(['migrate', 'run', newer, '--endpoint', server.url])
   expect(code).toBe(1)
