@@ -140,11 +140,12 @@ describe('from one version to another', () => {
   })
 
   test('a default that items lack is named, and asked for where there is none', () => {
-    const withNew = (schema: object) =>
+    const withNew = (schema: Readonly<Record<string, unknown>>) =>
       withEntity({
         attributes: [...task.attributes, { name: 'rank', type: 'number', optional: false, schema }],
       })
-    const advice = (schema: object) => designChanges(was, withNew(schema)).map(change => change.advice)
+    const advice = (schema: Readonly<Record<string, unknown>>) =>
+      designChanges(was, withNew(schema)).map(change => change.advice)
     expect(advice({ default: 0 })).toEqual([expect.stringContaining('fills in the default: 0.')])
     expect(advice({})).toEqual([expect.stringContaining('give it a default')])
   })

@@ -11,7 +11,7 @@ export interface DiagnoseOptions extends Omit<PassOptions, 'id' | 'rebuilt' | 'd
 export interface CounterDrift extends Miscount, CounterName {}
 
 export interface Diagnosis extends PassReport {
-  /** Of counters that keep no receipts; those of others are among `changed`. */
+  /** Receipts that are not what their items declare are among `changed`. */
   readonly miscounts: readonly CounterDrift[]
   /** Whether everything is as the design declares it. Rows of other programs and expired items are no fault of the data. */
   readonly isSound: boolean
@@ -19,7 +19,7 @@ export interface Diagnosis extends PassReport {
 
 /**
  * Compares everything stored with the design: index keys, types, guards, mirrors and receipts by a pass over the tables,
- * counters without receipts by counting their items. With `repair` it writes what it finds.
+ * counters by counting their items or receipts. With `repair` it writes what it finds.
  *
  * @example
  * ```ts
@@ -55,13 +55,13 @@ export async function diagnose(session: Session, options: DiagnoseOptions = {}):
   return { ...report, units, miscounts, isSound }
 }
 
-/** The counters without a receipt, each once, of the requested tables and entities. */
+/** The counters, each once, of the requested tables and entities. */
 function countersOf({ model }: Session, { tables, entities }: DiagnoseOptions): readonly CounterName[] {
   const named = new Map<string, CounterName>()
   for (const owner of model.entities.values())
-    for (const { on, attribute, receipts } of owner.satellites.counters) {
+    for (const { on, attribute } of owner.satellites.counters) {
       const isAsked = (entities?.includes(owner.name) ?? true) && (tables?.includes(on.table.name) ?? true)
-      if (isAsked && !receipts) named.set(`${on.name}.${attribute}`, { on: on.name, attribute })
+      if (isAsked) named.set(`${on.name}.${attribute}`, { on: on.name, attribute })
     }
   return [...named.values()]
 }

@@ -4,6 +4,7 @@ import { keyIn } from '../operations/item-key.ts'
 import { conditionsOf, type WriteInput } from '../operations/write.ts'
 import { amountOf, counterWrite } from '../satellites/counters.ts'
 import { makeByCounting } from '../satellites/make-by-counting.ts'
+import { counterName, receiptOf, recordedCounts } from '../satellites/receipts.ts'
 import { type Repeated, repeatOwner } from '../satellites/repeat-owner.ts'
 import type { Counting, EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
@@ -54,9 +55,9 @@ export interface RecountReport {
 }
 
 /**
- * Counts items by scans and sets a counter right where it differs, for counters that keep no receipts. It is set only if
- * nobody touched it since before the count: by its version, or, where it has none, if its value is the same and a second
- * count agrees. Programs that do not know the counter must not write meanwhile.
+ * Counts items by scans and sets a counter right where it differs; one that keeps receipts must be the sum of these. It is
+ * set only if nobody touched it since before the count: by its version, or, where it has none, if its value is the same and
+ * a second count agrees. Programs that do not know the counter must not write meanwhile, unless it keeps receipts.
  *
  * @example
  * ```ts
@@ -118,11 +119,14 @@ function partitionOf(
     ({ owner }) => owner.table !== on.table || declaredAs(owner) !== declaredAs(on),
   )
   const partition = on.partition.build(within)
-  const problem = elsewhere
-    ? `${elsewhere.owner.name} and ${on.name} are not in the same partition`
-    : partition
-      ? undefined
-      : `give ${on.partition.parts.join(' and ')}, of which the partition key of ${on.name} is made`
+  const receipted = owners.find(({ counter }) => counter.receipts)
+  const problem = receipted
+    ? `${receipted.owner.name} keeps receipts, which are in partitions of their own`
+    : elsewhere
+      ? `${elsewhere.owner.name} and ${on.name} are not in the same partition`
+      : partition
+        ? undefined
+        : `give ${on.partition.parts.join(' and ')}, of which the partition key of ${on.name} is made`
   if (problem === undefined) return partition
   throw new MonotableError('INVALID_OPTION', { pattern: 'recount', option: 'within', problem })
 }
@@ -146,11 +150,6 @@ function countersNamed(
   const [first] = owners
   if (!first)
     throw refuse(`no entity counts in '${attribute}' of it`, 'Name a counter that the schema declares')
-  if (owners.some(({ counter }) => counter.receipts))
-    throw refuse(
-      `the counter '${attribute}' keeps receipts`,
-      'Call fill: it counts by them while programs write',
-    )
   return { on: first.counter.on, owners }
 }
 
@@ -186,8 +185,11 @@ interface Sums {
 async function countItems(session: Session, owners: readonly Owning[], options: Counted): Promise<Sums> {
   const total: Sums = { counted: 0, unreadable: 0, sums: new Map(), declared: new Map() }
   for (const { owner, counter } of owners) {
-    const collect = async ({ rows }: ScanPage) => {
-      for (const row of rows) if (row.entity === owner.name) countItem(total, owner, counter, row.stored)
+    const collect = async ({ rows, own }: ScanPage) => {
+      if (counter.receipts) for (const { stored } of own) countReceipt(total, owner, counter, stored)
+      else
+        for (const { entity, stored } of rows)
+          if (entity === owner.name) countItem(total, owner, counter, stored)
       return null
     }
     await scanAll(session, collect, owner, options)
@@ -203,10 +205,21 @@ function countItem(total: Sums, owner: EntityModel, { on, sumOf }: Counting, sto
   }
   total.counted++
   const declared = repeatOwner(on, owner, read.values)
-  if (!declared) return
+  if (declared) addTo(total, on, declared, amountOf(read.values, sumOf))
+}
+
+function countReceipt(total: Sums, owner: EntityModel, counter: Counting, stored: AttributeMap): void {
+  if (receiptOf(stored)?.entity !== owner.name) return
+  const recorded = recordedCounts(owner, stored).get(counterName(counter))
+  if (!recorded) return
+  total.counted++
+  addTo(total, counter.on, recorded, recorded.amount)
+}
+
+function addTo(total: Sums, on: EntityModel, declared: Repeated, amount: string): void {
   const id = placeText({ table: on.table, key: declared.key })
   total.declared.set(id, declared)
-  total.sums.set(id, addDecimals(total.sums.get(id) ?? '0', amountOf(read.values, sumOf)))
+  total.sums.set(id, addDecimals(total.sums.get(id) ?? '0', amount))
 }
 
 /** An unfinished count does not count. */

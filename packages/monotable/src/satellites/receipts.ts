@@ -24,7 +24,7 @@ export function keepsReceipts({ satellites }: EntityModel): boolean {
 }
 
 /** `Category.products`, or `Category.worth of price`. */
-function counterName({ on, attribute: counted, sumOf }: Counting): string {
+export function counterName({ on, attribute: counted, sumOf }: Counting): string {
   return `${on.name}.${counted}${sumOf === undefined ? '' : ` of ${sumOf}`}`
 }
 
