@@ -23,7 +23,7 @@ const changeAnswer = z
     before: side,
     after: side,
   })
-  .meta({ shows: ['timestamp', 'type', 'url', 'before.amount', 'after.amount'] })
+  .meta({ shows: ['timestamp', 'type', 'domain', 'url', 'before.amount', 'after.amount', 'after.currency'] })
 
 export const listChanges = operation({
   method: 'GET',
