@@ -65,9 +65,10 @@ const keptFor =
   "(?: (?:for|until|till|für|bis|pour|jusqu['’]?a?u?|per|fino|voor|tot|para|hasta)(?:\\P{L}.{0,40})?)?"
 /** The same as Germans say it, before the verb. */
 const keptBefore = '(?:(?:für|bis) (?:[\\p{L}\\d.]+ ){1,3})?'
+const thanks = '(?:(?:with )?(?:many )?thanks?(?: you)?|vielen dank|danke|merci|grazie|bedankt|gracias)'
 const saying = (words: string, behind: string) =>
   new RegExp(
-    `^[^\\p{L}\\d]*${subject}?${hedges}{0,2}${keptBefore}(?:(?:lot|los|item|piece|artikel|article|articolo|artículo|objekt|stück|product|produkt|produit|prodotto|producto) )?(?:${words})${behind}[^\\p{L}\\d]*$`,
+    `^[^\\p{L}\\d]*${subject}?${hedges}{0,2}${keptBefore}(?:(?:lot|los|item|piece|artikel|article|articolo|artículo|objekt|stück|product|produkt|produit|prodotto|producto) )?(?:${words})${behind}(?:\\P{L}+${thanks})?[^\\p{L}\\d]*$`,
     'iu',
   )
 const alone = words.map(

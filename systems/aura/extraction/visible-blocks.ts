@@ -64,7 +64,8 @@ export function visibleBlocks({ document }: Pick<ParsedPage, 'document'>): Block
     }
     open = undefined
   }
-  const read = (data: string, line: Element, marks: Marks) => {
+  const read = (written: string, line: Element, marks: Marks) => {
+    const data = narrow(written)
     if (data === '') return
     if (open?.element !== line) close()
     open ??= { element: line, text: '', struck: [], priced: [], bold: 0 }
@@ -106,6 +107,12 @@ const marksIn = (element: Element, around: Marks, isLine: boolean): Marks => ({
   isBold: (around.isBold && !isLine) || isLarge(element),
   isPriced: !isLine && (around.isPriced || priceClass.test(element.attribs.class ?? '')),
 })
+
+/** Digits and signs of Japanese pages as wide as their letters: `４８，０００`, `￥`. */
+const narrow = (text: string) =>
+  text.replace(/[\uff01-\uff5e\uffe5]/g, wide =>
+    wide === '￥' ? '¥' : String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  )
 
 /** What people see of an element beside its text: a word on a picture, the point before cents. */
 const drawnBy = (element: Element, before = '') =>

@@ -21,6 +21,8 @@ describe('C17: pages without structured data are read by what they show', () => 
     ['€ <span>1.450</span><sup>00</sup>', 145_000, 'EUR'],
     ['£2.5k', 250_000, 'GBP'],
     ['85,000円(税込)', 85_000, 'JPY'],
+    ['￥４８，０００', 48_000, 'JPY'],
+    ['￥48,000（税込）', 48_000, 'JPY'],
     ['1,200,000원', 1_200_000, 'KRW'],
   ])('%s is %d of %s', (shown, price_minor, currency) => {
     expect(read(piece(shown))).toMatchObject({
