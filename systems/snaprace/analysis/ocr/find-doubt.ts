@@ -1,7 +1,7 @@
 import { type Colour, colourIn, distance, distanceFromMixtures, type Paper, paperOf } from './paper.ts'
 import type { Picture } from './picture.ts'
 import type { PlacedText } from './read-text.ts'
-import { hasFaceAbove, isColourless, isSkin } from './skin.ts'
+import { hasFaceAbove, isSkin } from './skin.ts'
 
 /**
  * What speaks against a number being a bib, or the whole of one: nobody is above it (a board, a clock, a number plate),
@@ -28,9 +28,9 @@ export function findDoubts(texts: readonly PlacedText[], picture: Picture): Plac
     const paper = paperOf(picture, text.box)
     return paper ? [{ text, paper, height: Math.max(4, paper.bottom - paper.top) }] : []
   })
-  const isGrey = isColourless(picture)
+  const worn = new Set(candidates.filter(each => isWorn(each, picture)))
   const doubts = new Map(
-    candidates.map(each => [each.text, findDoubt(each, { picture, candidates, isGrey })] as const),
+    candidates.map(each => [each.text, findDoubt(each, { picture, candidates, worn })] as const),
   )
   return texts.map(text => {
     const doubt = doubts.get(text)
@@ -41,17 +41,23 @@ export function findDoubts(texts: readonly PlacedText[], picture: Picture): Plac
 interface Surroundings {
   readonly picture: Picture
   readonly candidates: readonly Candidate[]
-  readonly isGrey: boolean
+  /** Those with a face above them. */
+  readonly worn: ReadonlySet<Candidate>
 }
 
-function findDoubt(of: Candidate, { picture, candidates, isGrey }: Surroundings): Doubt | undefined {
-  const { box } = of.text
-  // The box is larger than its signs by about a third of their height at either end.
-  const length = Math.max(box.width - 0.7 * of.height, 2 * of.height)
+function findDoubt(of: Candidate, { picture, candidates, worn }: Surroundings): Doubt | undefined {
   if (candidates.some(other => isPrintOf(of, other))) return 'small-print'
-  if (!isGrey && !hasFaceAbove(picture, box, length)) return 'nobody'
+  // Where no number has a face above it, faces are out of the picture or not seen, and nothing follows.
+  if (worn.size > 0 && !worn.has(of)) return 'nobody'
   if (isOnClothes(of, picture)) return 'clothes'
   return isCutOff(of, picture) ? 'cut-off' : undefined
+}
+
+/** Whether somebody's face is above a number. */
+function isWorn({ text: { box }, height }: Candidate, picture: Picture): boolean {
+  // The box is larger than its signs by about a third of their height at either end.
+  const length = Math.max(box.width - 0.7 * height, 2 * height)
+  return hasFaceAbove(picture, box, length)
 }
 
 const isOfBib = ({ text: { value } }: Candidate) =>

@@ -10,17 +10,6 @@ export function isSkin([red, green, blue]: Colour): boolean {
   return isHue && red - blue > 0.04 * sum + 4.6
 }
 
-/** A picture in greys: nothing follows from what it does not show. */
-export function isColourless({ pixels }: Picture): boolean {
-  let [sum, count] = [0, 0]
-  for (let at = 0; at + 2 < pixels.length; at += 3 * 997) {
-    const [red, green, blue] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!]
-    sum += Math.max(red, green, blue) - Math.min(red, green, blue)
-    count++
-  }
-  return sum / count < 6
-}
-
 /** In lengths of the number: how far above it the chin may be and where the search ends, and what a face measures. */
 const face = {
   from: 0.5,
