@@ -1,3 +1,4 @@
+import { Entity } from 'electrodb'
 import { describe, expect, test } from 'vitest'
 import { importFiles, UnknownSource } from '../src/index.ts'
 
@@ -96,6 +97,58 @@ test('a model of NoSQL Workbench has its facets as entities', () => {
     },
   ])
   expect(report.guesses.length).toBeGreaterThan(0)
+})
+
+test('a table of OneTable may hold its schema, and has the name that is written', () => {
+  const text = `
+    const table = new Table({
+      client,
+      name: 'Fleet',
+      schema: {
+        indexes: { primary: { hash: 'pk', sort: 'sk' }, gs1: { hash: 'gs1pk', sort: 'gs1sk' } },
+        models: {
+          Truck: {
+            pk: { type: String, value: 'depot#\${depotId}' },
+            sk: { type: String, value: 'truck#\${plate}' },
+            depotId: { type: String },
+            plate: { type: String },
+          },
+        },
+      },
+    })`
+  expect(importFiles([{ name: 'table.ts', text }]).report.tables).toMatchObject([
+    {
+      table: 'Fleet',
+      keys: { pk: 'pk', sk: 'sk' },
+      indexes: [{ name: 'gs1', pk: 'gs1pk', sk: 'gs1sk' }],
+      entities: [{ name: 'Truck', keys: { pk: 'depot#{depotId}', sk: 'truck#{plate}' } }],
+    },
+  ])
+})
+
+test('keys of ElectroDB are as ElectroDB makes them: collections, clusters, letters, no sort key', () => {
+  const model = `{
+    model: { entity: 'Task', version: '1', service: 'Work' },
+    attributes: { team: { type: 'string' }, task: { type: 'string' } },
+    indexes: {
+      primary: { pk: { field: 'pk', composite: ['team'] }, sk: { field: 'sk', composite: ['task'] } },
+      one: { collection: 'All', index: 'g1', pk: { field: 'a1', composite: ['team'] }, sk: { field: 'b1', composite: ['task'] } },
+      deep: { collection: ['Most', 'Few'], index: 'g2', pk: { field: 'a2', composite: ['team'] }, sk: { field: 'b2', composite: ['task'] } },
+      near: { collection: 'Near', type: 'clustered', index: 'g3', pk: { field: 'a3', composite: ['team'] }, sk: { field: 'b3', composite: ['task'] } },
+      cased: { index: 'g4', pk: { field: 'a4', composite: ['team'], casing: 'upper' }, sk: { field: 'b4', composite: ['task'], casing: 'none' } },
+      alone: { index: 'g5', pk: { field: 'a5', composite: ['team'] } },
+      given: { index: 'g6', pk: { field: 'a6', composite: ['team'], template: 'T#\${team}' }, sk: { field: 'b6', composite: ['task'], template: 'K#\${task}' } },
+    },
+  }`
+  const { tables } = importFiles([
+    { name: 'task.ts', text: `const Task = new Entity(${model}, { table: 'work' })` },
+  ]).report
+  const entity = new Entity(new Function(`return ${model}`)(), { table: 'work' })
+  const item = entity.put({ team: '1', task: '2' }).params().Item
+  const keys = Object.entries(tables[0]?.entities[0]?.keys ?? {})
+  expect(keys).toHaveLength(13)
+  for (const [name, template] of keys)
+    expect(template.replace('{team}', '1').replace('{task}', '2'), name).toBe(item[name])
 })
 
 test('ElectroDB makes keys of its own where no template is given', () => {

@@ -62,20 +62,45 @@ function keysOf(
     if (indexName === undefined) facts.tableKeys.push(fact)
     else facts.indexes.push({ ...fact, name: indexName, kind: 'GSI' })
     const name = { role, attribute, ...(indexName === undefined ? {} : { index: indexName }) }
-    return [{ name, label: attribute, values: [templateOf(key, role, model)], rest: '', line: said.line }]
+    return [
+      { name, label: attribute, values: [templateOf(key, role, model, index)], rest: '', line: said.line },
+    ]
   })
 }
 
-/** A template as it is given, or else as ElectroDB makes one: `$service#team_{team}`, `$tasks_1#id_{id}`. */
-function templateOf(key: ObjectTree, role: 'pk' | 'sk', model: ObjectTree): string {
+/**
+ * A template as it is given, or else as ElectroDB makes one: `$service#team_{team}`, `$tasks_1#id_{id}`. A collection stands
+ * before the entity in the sort key, whose name comes last if the index is clustered; without a sort key it is in the
+ * partition key. What is fixed is in small letters unless the key says otherwise.
+ */
+function templateOf(key: ObjectTree, role: 'pk' | 'sk', model: ObjectTree, index: ObjectTree): string {
+  const cased = casingOf(textOf(key, 'casing'))
   const given = textOf(key, 'template')
-  if (given !== undefined) return given.replace(/\$\{/g, '{')
-  const parts = textsIn(memberOf(key, 'composite', 'facets')?.value).map(
-    name => `#${name.toLowerCase()}_{${name}}`,
-  )
-  const head =
-    role === 'pk' ? `$${textOf(model, 'service')}` : `$${textOf(model, 'entity')}_${textOf(model, 'version')}`
-  return `${head.toLowerCase()}${parts.join('')}`
+  if (given !== undefined)
+    return given.replace(/\$\{([^}]*)\}|[^$]+|\$/g, (text, name?: string) =>
+      name === undefined ? cased(text) : `{${name}}`,
+    )
+  const parts = textsIn(memberOf(key, 'composite', 'facets')?.value)
+    .map(name => `#${cased(name)}_{${name}}`)
+    .join('')
+  const entity = `${textOf(model, 'entity')}_${textOf(model, 'version')}`
+  const service = textOf(model, 'service')
+  if (role === 'pk')
+    return `${cased(memberOf(index, 'sk') ? `$${service}` : `$${service}$${entity}`)}${parts}`
+  const collections = collectionsOf(index)
+  const isClustered = textOf(index, 'type') === 'clustered' && collections.length > 0
+  const head = cased(`$${[...collections, ...(isClustered ? [] : [entity])].join('#')}`)
+  return `${head}${parts}${isClustered ? cased(`#${entity}`) : ''}`
+}
+
+function casingOf(casing: string | undefined): (text: string) => string {
+  if (casing === 'upper') return text => text.toUpperCase()
+  return casing === 'none' ? text => text : text => text.toLowerCase()
+}
+
+const collectionsOf = (index: ObjectTree) => {
+  const one = textOf(index, 'collection')
+  return one === undefined ? textsIn(memberOf(index, 'collection')?.value) : [one]
 }
 
 const textsIn = (value: Value | undefined): string[] =>
