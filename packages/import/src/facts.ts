@@ -120,6 +120,8 @@ export class Facts {
   readonly ttls: TtlFact[] = []
   readonly records: RecordFact[] = []
   readonly patterns: PatternFact[] = []
+  /** What a notation saw and could not read. */
+  readonly unread: { readonly line: number; readonly text: string }[] = []
   /** Sentences, for keys of indexes whose entity nothing else names. */
   readonly words: (Said & { readonly text: string })[] = []
 }

@@ -1,7 +1,7 @@
 import { unreadIn } from './account/unread.ts'
 import { assemble } from './assemble/assemble.ts'
 import type { Draft } from './draft.ts'
-import { Facts, isFuture } from './facts.ts'
+import { Facts, isFuture, type RecordFact } from './facts.ts'
 import { readTemplate } from './names/template.ts'
 import { ofTable, tableLabel } from './names/words.ts'
 import { readCode } from './notations/code.ts'
@@ -86,8 +86,57 @@ function readBlock(block: Block, facts: Facts): void {
     facts.records.push(...facts.records.splice(before).map(record => ({ ...record, isDrawn: true })))
 }
 
-/** A list as lines; an item of which nothing was understood so may be a sentence. */
+/** A list that a table is introduced by is about that table, and so are the items under one that introduces another. */
 function readList(block: TextBlock, facts: Facts): void {
+  const { lines } = block
+  const introduces = ({ text, depth }: Line, at: number) =>
+    /[:：]\s*$/u.test(text) && (lines[at + 1]?.depth ?? 0) > depth && mentionedTable(text) !== undefined
+  const starts = lines.flatMap((line, at) => (introduces(line, at) ? [at] : []))
+  const first = starts[0] ?? lines.length
+  readIntroduced({ ...block, lines: lines.slice(0, first) }, facts)
+  starts.forEach((at, own) => {
+    const inner = lines.slice(at + 1, starts[own + 1] ?? lines.length)
+    const depth = Math.min(...inner.map(line => line.depth))
+    readIntroduced(
+      {
+        ...block,
+        lead: lines[at]?.text ?? '',
+        line: lines[at]?.line ?? block.line,
+        lines: inner.map(line => ({ ...line, depth: line.depth - depth })),
+      },
+      facts,
+    )
+  })
+}
+
+/** "Create a table `Votes` with these attributes:" says whose keys the items are, if they are keys. */
+function readIntroduced(block: TextBlock, facts: Facts): void {
+  const name = /[:：]\s*$/u.test(block.lead) ? mentionedTable(block.lead) : undefined
+  if (block.lines.length === 0) return
+  if (name === undefined) {
+    readItems(block, facts)
+    return
+  }
+  const own = new Facts()
+  readItems(block, own)
+  const isTable =
+    own.tables.length === 0 &&
+    (own.tableKeys.some(({ role, table }) => role === 'pk' && !table) || own.records.some(namesKey))
+  if (isTable) facts.tables.push({ name, heading: undefined, line: block.line })
+  for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
+    (facts[kind] as unknown[]).push(
+      ...own[kind].map(fact =>
+        isTable && !('table' in fact && fact.table) ? { ...fact, table: name } : fact,
+      ),
+    )
+}
+
+const namesKey = ({ keys, table }: RecordFact) =>
+  !table &&
+  keys.some(({ name, values: [first = ''] }) => name.role === 'pk' && readTemplate(first).kind === 'name')
+
+/** A list as lines; an item of which nothing was understood so may be a sentence. */
+function readItems(block: TextBlock, facts: Facts): void {
   readLines(block, block.lines, facts)
   const { tables, tableKeys, indexes, ttls, records, patterns } = facts
   const read = new Set(

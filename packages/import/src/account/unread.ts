@@ -37,6 +37,7 @@ export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, d
 }
 
 const lostFacts = (facts: Facts, known: Known): Remark[] => [
+  ...facts.unread,
   ...facts.tables
     .filter(({ name }) => !known.hasTable(name))
     .map(({ name, line }) => ({ line, text: `the table ${name}` })),

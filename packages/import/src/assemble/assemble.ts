@@ -51,6 +51,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         patterns: facts.patterns.filter(isOwn),
         tables: facts.tables,
         mentions: [],
+        unread: [],
         words: facts.words,
       },
       { repeated, onlySections: named.length === 1 ? table.headings : new Set() },

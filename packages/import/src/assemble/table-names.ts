@@ -84,7 +84,8 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
       return name && !isSaid ? [{ name, heading, line: heading.line }] : []
     }),
   ].sort((one, other) => one.line - other.line)
-  for (const each of said) add(each.name, each.heading, each.line)
+  for (const each of said)
+    if (!/^(?:aws|amazon)?[-_ ]?dynamo[-_ ]?db$/i.test(each.name)) add(each.name, each.heading, each.line)
   const named = tables.flatMap(table => [...table.headings])
   const isBeside = (heading: Heading) =>
     named.some(

@@ -9,8 +9,12 @@ export interface Values {
 
 const or =
   /^\s*(?:or|ou|oder|o|u|und|and|et|y|e|또는|혹은|または|もしくは|、|或者?|sau|\/|\||,|，)\s*(?=[`"'A-Z<{])/iu
-const listed = /^\s*(?:,|，|、)\s*(?:(?:or|ou|oder|또는|または|或)\s+)?(?=`)/iu
+const listed =
+  /^\s*(?:[,，、;；·•・‧]|\u2028|&|(?:and|und|et|y|e|plus)(?=\s))\s*(?:(?:or|ou|oder|and|und|또는|または|或)\s+)?(?=`)/iu
 const alternative = /^\s*(?:or|ou|oder|또는|혹은|または|もしくは|或者?|sau|\/|\|)\s*/iu
+/** Without quotes a list is one of keys only if each begins as keys do: META · CRED · SESSION#<id>. */
+const further =
+  /^\s*(?:[,，、;；·•・‧]|\u2028)\s*(?=(?:[A-Z][A-Z0-9_]*#|[A-Z][A-Z0-9_]{2,}(?![\p{L}\p{N}'])))/u
 const opening =
   /^(?:fixed(?: value)?|always|constant|static|literal|format|pattern|value|e\.g\.,?|고정값?|固定値?|siempre|fijo|valor fijo|fixo|valeur fixe|fester wert|포맷|형식|partition key|sort key|gsi\d* (?:partition|sort) key)\s*[:：=-]\s*|^(?:fixed(?: value)?|always|constant|static|literal|고정|固定) (?=[`"'])/iu
 
@@ -54,7 +58,7 @@ function quotedValues(text: string): Values {
     // `ITEM#{id}` (items) or `META` (folders): what is said of each stands behind it.
     const after = rest
       .slice(end + open.length)
-      .replace(/^\s*[(（][^()（）`]{1,24}[)）](?=\s*(?:or|oder|ou|o|and|und|et|y|\/|,)\s*`)/i, '')
+      .replace(/^\s*[(（][^()（）`]{1,40}[)）](?=\s*(?:or|oder|ou|o|and|und|et|y|[/,;·•\u2028])?\s*`)/i, '')
     if (/^\s*\+\s*\S/.test(after) && values.length === 0) return { values: [untilNote(rest)], rest: '' }
     values.push(inside.replace(/^["']|["']$/g, ''))
     const joined =
@@ -72,11 +76,14 @@ const hidden = '\u0001'
 function bareValues(text: string): Values {
   // Spaces inside placeholders belong to the value.
   const shielded = text.replace(/<[^<>]*>|\{[^{}]*\}|\[[^[\]]*\]/g, found => found.replaceAll(' ', hidden))
-  const cut = shielded.replace(/\s*(?:\/\/|←|→|->|=>|\s#\s|\s—|\s–|\s-\s|;(?=\s|$)).*$/, '')
+  const cut = shielded.replace(
+    /\s*(?:\/\/|←|→|->|=>|\s#\s|\s—|\s–|\s-\s|;(?=\s+[^A-Z\s]|\s*$|\s+[A-Z][a-z])).*$/,
+    '',
+  )
   const values: string[] = []
   let rest = cut.trim()
   while (rest !== '') {
-    const token = /^[^\s,、]+/.exec(rest)?.[0]
+    const token = /^[^\s,、，；;·]+/u.exec(rest)?.[0]
     if (!token) break
     values.push(
       token
@@ -85,9 +92,9 @@ function bareValues(text: string): Values {
         .replace(/^["']|["']$/g, ''),
     )
     const after = rest.slice(token.length)
-    const joined = alternative.exec(after)
-    rest = joined && /^\s/.test(after) ? after.slice(joined[0].length) : after
-    if (!joined || !/^\s/.test(after)) break
+    const joined = further.exec(after) ?? (/^\s/.test(after) ? alternative.exec(after) : null)
+    rest = joined ? after.slice(joined[0].length) : after
+    if (!joined) break
   }
   return { values: values.flatMap(splitAlternatives), rest: rest.replaceAll(hidden, ' ').trim() }
 }

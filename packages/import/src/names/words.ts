@@ -26,7 +26,7 @@ export const sortWords = anyOf(sort)
 export const keyLead =
   /^(?:table|base|primary|composite|main|default|entity|item|dynamodb|ddb|dynamo|메인|기본|メイン|ベース|テーブル|主表)[ _-](?=\S)/iu
 export const keyTrail =
-  /(?:(?<=\S)(?:\s+\/?\s*(?:name|format|pattern|attribute|value|values|type|template|schema|design|prefix|structure|example|sample|prefijo|prefixo|pr[eé]fixe|pr[aä]fix|formato?|patr[oó]n|padr[aã]o|valor|valeur|wert|muster|ejemplo|exemplo|exemple|beispiel)|\s*(?:の|의)?\s*(?:属性|名|접두사|접두어|프리픽스|형식|값|패턴|구조|예시|プレフィックス|パターン|形式|構造|値|例|前缀|格式|模式|结构|示例|值)))+$/iu
+  /(?:(?<=\S)(?:\s+\/?\s*(?:name|conditions?|expression|condici[oó]n|condi[cç][aã]o|format|pattern|attribute|value|values|type|template|schema|design|prefix|structure|example|sample|prefijo|prefixo|pr[eé]fixe|pr[aä]fix|formato?|patr[oó]n|padr[aã]o|valor|valeur|wert|muster|ejemplo|exemplo|exemple|beispiel)|\s*(?:の|의)?\s*(?:属性|名|条件|조건|접두사|접두어|프리픽스|형식|값|패턴|구조|예시|プレフィックス|パターン|形式|構造|値|例|前缀|格式|模式|结构|示例|值)))+$/iu
 
 const words = (list: string) => new RegExp(`^(?:${anyOf(listed(list))})$`, 'iu')
 
@@ -130,7 +130,7 @@ const genericHeading = listed(String.raw`
   entity schemas?, data models?, data structure, structure, example items?, examples?, samples?,
   sample items?, example, global secondary index(?:es)?.*, gsis?(?: ?\(.*\))?, secondary indexes,
   index(?:es)?, ttl.*, core item patterns, standard key format, single[- ]table design, dynamodb schema.*,
-  dynamodb.*, database.*, schema design, schema overview, entity key patterns, key formats?, pk/sk.*,
+  dynamodb.*, (?:amazon|aws) dynamodb.*, database.*, schema design, schema overview, entity key patterns, key formats?, pk/sk.*,
   pk & sk, pk ?/ ?sk.*, record structure, document structure, full item structure, schema definition,
   field descriptions?, attribute definitions?, json, typescript(?: interface)?, interface, definition,
   format, properties, details, notes?, 개요, 키 ?구조, 키 ?설계, 필드.*, 속성.*, 엔티티.{0,8}, 테이블.{0,8}, 예시.*, 스키마.*,

@@ -14,8 +14,11 @@ export function asAttributeGrid(
   const rows = lines.flatMap(({ text, line }) => {
     const [, name = '', aside = '', about = ''] = item.exec(text.trim()) ?? []
     const parts = aside.replaceAll('`', '').split(/\s*[,;/]\s*/)
-    const role = parts.find(part => keyName(part)?.index === undefined && keyName(part)) ?? ''
-    const type = parts.find(part => typeOf(part) !== undefined) ?? ''
+    const told = /^[`*]*([^`*.;,(（]{2,30}?)[`*]*\s*(?:$|[.;,(（])/u.exec(about)?.[1] ?? ''
+    const isRole = (part: string) => keyName(part) !== undefined && keyName(part)?.index === undefined
+    const role = parts.find(isRole) ?? (isRole(told) && keyName(told)?.attribute === undefined ? told : '')
+    const behind = role === told ? (/[(（,]\s*([A-Za-z]+)\s*[)）]?$/u.exec(about)?.[1] ?? '') : ''
+    const type = [...parts, behind].find(part => typeOf(part) !== undefined) ?? ''
     return name === '' ? [] : [{ cells: [name, type, role, about], line }]
   })
   const isKey = ({ cells: [name = '', type, role] }: GridBlock['rows'][number]) =>

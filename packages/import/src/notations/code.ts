@@ -4,6 +4,7 @@ import { tableLabel, tableWord } from '../names/words.ts'
 import { dataObjects } from '../read/data-objects.ts'
 import type { CodeBlock, Line } from '../read/markdown/outline.ts'
 import { type Member, type ObjectTree, objectsIn, treesOf } from '../read/objects.ts'
+import { namesIn } from './attribute-lines.ts'
 import { readCommands } from './command-line.ts'
 import { callClauses, clausesOf } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
@@ -45,7 +46,29 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     readLines(block, block.lines, facts)
     return
   }
+  if (readNames(block, facts)) return
   if (!readObjects(block, text, facts)) readLines(block, block.lines, facts)
+}
+
+const names =
+  /^[`"']?[A-Za-z_]\w*\??[`"']?(?:\s*[(（:][^,，()]*[)）]?)?(?:\s*[,，、]\s*[`"']?[A-Za-z_]\w*\??[`"']?(?:\s*[(（:][^,，()]*[)）]?)?)*\s*[,，、]?$/u
+
+/** Names with commas between them, and nothing else: the attributes of what the section is about. */
+function readNames(block: CodeBlock, facts: Facts): boolean {
+  const lines = block.lines
+    .map(line => ({ ...line, text: line.text.trim().replace(/^[{[(]\s*|\s*[}\])]$|[,，、]$/gu, '') }))
+    .filter(({ text }) => text !== '')
+  // `Attributes: a, b` has a label, `a: string, b: string` has types.
+  const isLabelled = /^[^,，、:]+:[^,，、]*(?:[,，、][^:]*)+$/u.test(lines[0]?.text ?? '')
+  const hasCommas = block.lines.some(({ text }) => /[,，、]/u.test(text))
+  if (isLabelled || !hasCommas || !lines.every(({ text }) => names.test(text))) return false
+  const attributes = lines.flatMap(line => namesIn(line.text, line))
+  if (attributes.length < 3 || attributes.some(({ name }) => keyName(name))) return false
+  facts.records.push({
+    ...{ name: '', lead: block.lead, source: 'attributes', heading: block.heading, line: block.line },
+    ...{ keys: [], attributes, values: {} },
+  })
+  return true
 }
 
 const leadOf = ({ lead }: CodeBlock) => lead.replace(/\s*[:：]\s*$/u, '')

@@ -2,10 +2,10 @@ import { Facts, type Said } from '../facts.ts'
 import { objectsIn } from '../read/objects.ts'
 import { clausesOf } from './conditions.ts'
 import { readInfrastructure } from './infrastructure.ts'
-import { plainValue } from './items.ts'
+import { plainValue, recordOf } from './items.ts'
 import { keyTypeOf } from './types.ts'
 
-/** Commands of the AWS CLI: create-table, update-time-to-live, query and get-item. */
+/** Commands of the AWS CLI: create-table, update-time-to-live, query, get-item and put-item. */
 export function readCommands(text: string, facts: Facts, said: Said, description: string): boolean {
   const joined = text.replace(/\\\r?\n\s*/g, ' ')
   const commands = joined.split(/(?=\baws\s+dynamodb\s)/).filter(each => /^aws\s+dynamodb/.test(each))
@@ -16,6 +16,7 @@ export function readCommands(text: string, facts: Facts, said: Said, description
     if (verb === 'update-time-to-live') timeToLive(one, facts, said)
     if (verb === 'query') query(one, facts, said, commentBefore(joined, command) ?? description)
     if (verb === 'get-item') getItem(one, facts, said, commentBefore(joined, command) ?? description)
+    if (verb === 'put-item') putItem(one, facts, said, commentBefore(joined, command) ?? '')
   }
   return commands.length > 0
 }
@@ -123,6 +124,14 @@ function getItem(command: string, facts: Facts, said: Said, description: string)
       clauses,
       ...said,
     })
+}
+
+/** What is put is a sample of an item, with its keys and attributes. */
+function putItem(command: string, facts: Facts, said: Said, comment: string): void {
+  const tree = objectsIn(option(command, 'item') ?? '', () => said.line)[0]
+  const table = option(command, 'table-name')
+  const before = comment === '' ? '' : `// ${comment}\n`
+  if (tree) facts.records.push({ ...recordOf({ ...tree, before }, said, ''), ...(table ? { table } : {}) })
 }
 
 function membersOf(json: string | undefined): Map<string, string> {

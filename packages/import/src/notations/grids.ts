@@ -10,11 +10,11 @@ import { readAttributeGrid } from './attribute-grid.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { coupleOf } from './couples.ts'
 import { readEntityRows } from './entity-rows.ts'
-import { readIndexNames, readIndexRows, readTableNames, readTableRows } from './index-rows.ts'
+import { readIndexNames, readIndexRows, readTableNames } from './index-rows.ts'
 import { readLines } from './lines.ts'
-import { readConditionRows, readKeyedPatternRows, readNamedPatternRows } from './pattern-rows.ts'
+import { isVerbs, readConditionRows, readKeyedPatternRows, readNamedPatternRows } from './pattern-rows.ts'
 import { splitPairs } from './split-pairs.ts'
-import { readSpokenTableRows } from './table-rows.ts'
+import { readTableRows } from './table-rows.ts'
 import { turnGrid } from './turn-grid.ts'
 
 /** Reads a table by what its columns and cells are, whatever the language of its header. */
@@ -25,8 +25,8 @@ export function readGrid(block: GridBlock, facts: Facts): void {
     readGrid(plain, facts)
     return
   }
-  if (readSpokenTableRows(block, facts)) return
-  readPlainGrid({ ...block, rows: repeated(block.rows) }, facts)
+  const whole = { ...block, rows: repeated(block.rows) }
+  if (!readTableRows(whole, rolesOf(whole), facts)) readPlainGrid(whole, facts)
 }
 
 function readPlainGrid(block: GridBlock, facts: Facts): void {
@@ -77,15 +77,25 @@ function readPlainGrid(block: GridBlock, facts: Facts): void {
   readAttributeGrid(block, facts)
 }
 
-const same = /^[(（]?(?:same\b|ditto\b|idem\b|〃|″|同上|상동|igual\b|mism[ao]\b|mesm[ao]\b)[^`#]*$/iu
+const same =
+  /^(?:〃|″|"|”|〞|↑|\^|''|〃)$|^[(（]?(?:(?:the )?same\b|ditto\b|idem\b|dito\b|as above\b|see above\b|同上|上と同じ|同じ|같음|위와 ?(?:같음|동일)|동일|상동|与上相同|相同|igual\b|(?:o |a |la |el |le )?(?:mism[ao]|mesm[ao]|même)(?!\p{L})|wie oben\b|gleiche?r?s?\b|dasselbe\b|derselbe\b|dieselbe\b|ci-dessus\b|come sopra\b|как выше|то же)[^`#]*$/iu
 
-/** "same partition" is what the row before has. */
+/** "same partition" is what the row before has, "same project key" the one that begins so, "same as Project" what that row has. */
 function repeated(rows: GridBlock['rows']): GridBlock['rows'] {
   const all: { readonly cells: readonly string[]; readonly line: number }[] = []
+  const meant = (words: string, at: number) => {
+    const spoken = words.toLowerCase()
+    const begins = ({ cells }: { readonly cells: readonly string[] }) =>
+      /^`?([A-Za-z]{3,})[^A-Za-z]/.exec(cells[at] ?? '')?.[1]?.toLowerCase()
+    const isCalled = ({ cells: [name = ''] }: { readonly cells: readonly string[] }) =>
+      name !== '' && spoken.includes(name.replaceAll('`', '').toLowerCase())
+    const isSaid = (row: { readonly cells: readonly string[] }) => spoken.includes(begins(row) ?? '\n')
+    return all.findLast(isSaid) ?? all.findLast(isCalled) ?? all.at(-1)
+  }
   for (const { cells, line } of rows)
     all.push({
       line,
-      cells: cells.map((cell, at) => (same.test(cell.trim()) ? (all.at(-1)?.cells[at] ?? cell) : cell)),
+      cells: cells.map((cell, at) => (same.test(cell.trim()) ? (meant(cell, at)?.cells[at] ?? cell) : cell)),
     })
   return all
 }
@@ -117,10 +127,13 @@ const isExample = (label: string) => /example|sample|ejemplo|exempl|beispiel|예
 
 /** Columns may leave out the word: `Partition`, `Sort`, `How (PK)`. */
 function bareRole(label: string): KeyName | undefined {
-  const word = /^\s*(?:(partition|hash)|(?:sort|range))\s*$/i.exec(label)
+  const word = bareWord.exec(label.replace(/[`*]/g, '').trim())
   if (word) return { role: word[1] ? 'pk' : 'sk' }
   return keyName(/[(（]\s*((?:GSI\d*)?(?:PK|SK))\s*[)）]\s*$/iu.exec(label)?.[1] ?? '')
 }
+
+const bareWord =
+  /^(?:(?:valor|value|valeur|wert|formato?|template|prefixo?|prefijo)\s+(?:of |d[aeo] |de la |der )?(?:the )?)?(?:(partition|partici[oó]n|parti[cç][aã]o|partizione|partitionierung|hash|파티션|パーティション|分区)|(?:sort|range|ordenaci[oó]n|ordena[cç][aã]o|orden|tri|sortierung|ordinamento|정렬|ソート|排序))(?:[ -]?(?:value|wert|값|値|值|template|format|prefix|part))?$/iu
 
 /** The key of each column. If two belong to the same key, the one with examples does not count. */
 function rolesOf({ header }: GridBlock): (KeyName | undefined)[] {
@@ -198,14 +211,6 @@ function readRoleGrid(block: GridBlock, roles: readonly (KeyName | undefined)[],
     readIndexRows(block, roles, facts, { nameAt: indexAt, tableAt: 0 })
     return
   }
-  if (!roles[0] && tableLabel.test(first) && !entityLabel.test(first) && isNaming(block, roles)) {
-    readTableRows(block, roles, facts)
-    return
-  }
-  if (/^table\b/i.test(first) && isNaming(block, roles)) {
-    readTableRows(block, roles, facts)
-    return
-  }
   if (isAccess(block, first) && !describesItems(block, roles)) {
     readKeyedPatternRows(block, roles, facts)
     return
@@ -234,6 +239,7 @@ function isNaming(block: GridBlock, roles: readonly (KeyName | undefined)[]): bo
 function isAccess(block: GridBlock, first: string): boolean {
   const isSaid =
     /pattern|quer|access|operation|patr[oó]n|padr[aã]o|acc[eè]s|consulta|operaci|opera[cç]|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|use case|requirement|abfrage|zugriff/iu
+  if (block.header.some((_, at) => isVerbs(block, at))) return true
   if (entityLabel.test(first) && !/pattern|use case/i.test(first)) return false
   if (isSaid.test(first)) return true
   if (
@@ -242,7 +248,20 @@ function isAccess(block: GridBlock, first: string): boolean {
     )
   )
     return true
-  return speaksOfAccess(block.heading, block.lead) && !keyName(first)
+  return (speaksOfAccess(block.heading, block.lead) && !keyName(first)) || asksInRows(block)
+}
+
+const asksFor =
+  /^(?:get|list|fetch|find|query|load|look ?up|read|show|retrieve|count|search|check|obtener|listar|buscar|consultar|leer|obter|ler|récupérer|lister|trouver|lire|chercher|lade|lese|hole|suche|finde|liste)\s+\S|(?:\p{L}|\s)(?:abrufen|auflisten|laden|finden|suchen|lesen|조회|검색|가져오기|取得|検索|一覧)(?:する|하기)?$|^(?:获取|查询|列出|查找|获得)/iu
+const compares = /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|between|[<>]=?\s)/i
+
+/** Whether most rows begin with what is asked for, or one compares a key: "List steps of a recipe". */
+function asksInRows({ rows, header }: GridBlock): boolean {
+  const asked = rows.filter(({ cells }) => asksFor.test((cells[0] ?? '').replaceAll('`', '').trim()))
+  const isCompared = rows.some(({ cells }) =>
+    cells.some((cell, at) => keyName(header[at] ?? '') && compares.test(cell.trim())),
+  )
+  return asked.length > rows.length / 2 || (isCompared && asked.length > 0)
 }
 
 /** A request uses the keys of the table or of one index; a row that has both, or attributes, describes an item. */

@@ -9,6 +9,7 @@ const short = /\b(PK|SK)\s+[`"]?([A-Za-z_][\w#.-]*)[`"]?/g
 const worded = /(partition|sort|hash|range) key\s+`([A-Za-z_][\w#.-]*)`/gi
 const colon =
   /(?<![\w-])(hash|partition|pk|range|sort|sk)(?:[ _-]?key)?\s*[:=]\s*[`"]?([A-Za-z_][\w.-]*)[`"]?(?=\s*(?:$|[,;)）+/]|\())/gi
+const trailed = /`?([A-Za-z_][\w#.-]*)`?\s+[(（]?(HASH|RANGE)\b/g
 const on =
   /^\s*(?:on|sur|auf|sobre|para|by)\s+`?([A-Za-z_][\w#-]*)`?\s*(?:\([^)]*\)\s*)?(?:(?:\+|,|and|&|→|->|\/|,?\s*sort(?:ed)? by)\s*`?([A-Za-z_][\w#-]*)`?)?\s*(?:$|[(（—–.])/i
 const couple =
@@ -24,6 +25,9 @@ export function indexKeysIn(rest: string): IndexKey[] {
       role: /^(?:p|h)/i.test(found[1] as string) ? 'pk' : 'sk',
       attribute: found[2] as string,
     }))
+  const roles = [...rest.matchAll(trailed)]
+  if (roles.some(found => found[2] === 'HASH'))
+    return roles.map(found => ({ role: found[2] === 'HASH' ? 'pk' : 'sk', attribute: found[1] as string }))
   const marked = [...rest.matchAll(short)].filter(found => keyPairs(found[0]).pairs.length === 0)
   const spoken = [...marked, ...rest.matchAll(worded)]
   if (spoken.length > 0) {

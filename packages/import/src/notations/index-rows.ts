@@ -3,7 +3,7 @@ import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { baseTable, indexLabel, ofTable, tableLabel, ttlLabel, varies } from '../names/words.ts'
+import { baseTable, indexLabel, ofTable, tableLabel, varies } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { declareIndex } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
@@ -107,35 +107,6 @@ function keyWith(cell: string, name: KeyName & { readonly attribute: string }, l
       ['template', 'constant'].includes(readTemplate(value).kind) && value !== attribute && !keyName(value),
   )
   return templates.length === 0 ? [] : [{ name, label: attribute, values: templates, rest: '', line }]
-}
-
-/** A table in each row: its name and the attributes of its keys. */
-export function readTableRows(block: GridBlock, roles: readonly (KeyName | undefined)[], facts: Facts): void {
-  const nameAt = roles.findIndex(role => !role)
-  for (const row of block.rows) {
-    const table = (row.cells[nameAt] ?? '').replaceAll('`', '').trim()
-    if (table === '') continue
-    facts.tables.push({ name: table, heading: undefined, line: row.line })
-    const ttlAt = block.header.findIndex(label => ttlLabel.test(label.replaceAll('`', '').trim()))
-    const ttl = valuesOf(row.cells[ttlAt] ?? '').values[0] ?? ''
-    if (readTemplate(ttl).kind === 'name')
-      facts.ttls.push({ attribute: ttl, table, heading: undefined, line: row.line, isCode: false })
-    roles.forEach((role, at) => {
-      const { values, rest } = valuesOf(row.cells[at] ?? '')
-      const attribute = role && values[0]
-      // "Không có", "nessuna chiave": words in place of a name say that there is none.
-      const isWords = /^\p{L}/u.test(rest) && !/`/.test(row.cells[at] ?? '')
-      if (!role || !attribute || isWords || readTemplate(attribute).kind === 'absent') return
-      facts.tableKeys.push({
-        role: role.role,
-        attribute,
-        table,
-        heading: undefined,
-        line: row.line,
-        isCode: false,
-      })
-    })
-  }
 }
 
 /** A table in each row, with words about it: their names, if they are written as names. */

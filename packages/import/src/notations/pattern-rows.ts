@@ -175,7 +175,7 @@ function clauseOf(role: KeyName, cell: string): RawClause[] {
   const attribute =
     role.attribute ?? (role.index ? `${role.index}${role.role.toUpperCase()}` : role.role.toUpperCase())
   const range =
-    /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|prefix)\s*[(:]?\s*(?:(?:SK|GSI\d*SK)\s*,\s*)?[`"']*([^`"')]+)/i.exec(
+    /^[`"']*(?:[\w.#]+\s+)?(?:begins?[ _]?with|starts?[ _]?with|prefix|empieza (?:con|por)|comienza (?:con|por)|começa com|commence par|beginnt mit|inizia con)[`"']*\s*[(:]?\s*(?:[A-Za-z_]\w*\s*,\s*)?[`"']*([^`"')]+)/i.exec(
       text,
     )
   if (range) return [{ attribute, operator: 'begins_with', values: [(range[1] as string).trim()] }]
@@ -203,10 +203,15 @@ function clauseOf(role: KeyName, cell: string): RawClause[] {
 
 const bare = (text: string) => text.replaceAll('`', '').trim()
 
+/** Whether a column says nothing but how is read: `GetItem`, `Query`. */
+export const isVerbs = ({ rows }: GridBlock, at: number) =>
+  rows.length > 0 && rows.every(({ cells }) => verb.test(bare(cells[at] ?? '')))
+const verb = /^(?:get_?item|batch_?get(?:_?item)?|query|scan|get|transact_?get(?:_?items)?)(?:\s*\(.*\))?$/i
+
 function descriptionColumn(block: GridBlock, taken: readonly number[]): number {
   const free = block.header
     .map((label, at) => ({ label: bare(label), at }))
-    .filter(({ at }) => !taken.includes(at))
+    .filter(({ at }) => !taken.includes(at) && !isVerbs(block, at))
   const isNumber = (at: number) =>
     block.rows.every(row => /^[A-Z]{0,4}[-#]?\d+[a-z]?$/i.test(bare(row.cells[at] ?? '')))
   const isPattern = free.find(

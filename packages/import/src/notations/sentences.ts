@@ -8,10 +8,16 @@ import { namesIn } from './attribute-lines.ts'
 import { clausesOf } from './conditions.ts'
 import { readLines } from './lines.ts'
 import { cleanDescription } from './pattern-lines.ts'
+import { mentionedTable } from './table-mentions.ts'
 import { readToldEntity, readToldPairs } from './told-entities.ts'
 
 const spoken = new RegExp(
-  `(?<![\\p{L}\\d\`])(${keySource})(?![\\p{L}\\d#_-])[^\`.;:]{0,40}?\`([^\`]+)\``,
+  `(?<![\\p{Ll}\\p{Lu}\\d\`])(${keySource})(?![\\p{Ll}\\p{Lu}\\d#_-])[^\`.;:，、。]{0,40}?\`([^\`]+)\``,
+  'giu',
+)
+/** "`projectId` as the partition key", "`orderId` をパーティションキー": the attribute stands before the word. */
+const calledKey = new RegExp(
+  `\`([A-Za-z_][\\w.-]*)\`(?:\\s*[(（][^()（）]{1,20}[)）])?(?:\\s*,)?\\s*(?:(?:(?:is|are|acts|serves|used|works|functions|será|sera|wird|dient|sert|sirve|funciona|serve)\\s+)*(?:as|is|como|als|comme|come|de|es|é|è|est|ist|как|jako)\\s+(?:(?:the|its|a|an|la|el|a|o|le|die|der|den|das|il|de|table['’]?s?)\\s+){0,2}(?:\\p{L}+\\s+)?|(?:作为|作為|为|為|是|を|が|は|를|을|이|가|은|는)\\s*)(${keySource})(?![\\p{Ll}\\d#_-])`,
   'giu',
 )
 const ofIndex =
@@ -45,19 +51,24 @@ function addAttributes(lines: readonly Line[], facts: Facts): void {
 export function readSentences(block: Block, lines: readonly Line[], facts: Facts): void {
   const text = lines.map(line => line.text).join(' ')
   if (/\b(?:later|if needed|in (?:the )?future|could|would|might|consider)\b/i.test(text)) return
-  for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/u))
-    readSentence(sentence, { heading: block.heading, line: block.line }, facts)
+  let table: string | undefined
+  for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/u)) {
+    table = mentionedTable(sentence) ?? table
+    readSentence(sentence, { heading: block.heading, line: block.line }, facts, table)
+  }
 }
 
 function readSentence(
   sentence: string,
   said: { heading: Block['heading']; line: number },
   facts: Facts,
+  table: string | undefined,
 ): void {
-  const found = [...sentence.matchAll(spoken)].flatMap(each => {
-    const name = keyName(each[1] as string)
-    return name ? [{ name, label: each[1] as string, value: each[2] as string }] : []
-  })
+  const called = [...sentence.matchAll(calledKey)].flatMap(each =>
+    keyIn(each[2] as string, each[1] as string),
+  )
+  const before = [...sentence.replace(calledKey, ' ').matchAll(spoken)]
+  const found = [...called, ...before.flatMap(each => keyIn(each[1] as string, each[2] as string))]
   readToldPairs(sentence, said, facts)
   readRequest(sentence, said, facts)
   readAsides(sentence, said, facts)
@@ -65,11 +76,16 @@ function readSentence(
   const kinds = found.map(({ value }) => readTemplate(value).kind)
   const index = ofIndex.exec(sentence)
   const indexName = index?.[1] ?? index?.[2] ?? index?.[3]
-  const isOfTable = ofTable.test(sentence) || ofTable.test(said.heading?.text ?? '')
+  const isOfTable =
+    called.length > 0 ||
+    table !== undefined ||
+    ofTable.test(sentence) ||
+    ofTable.test(said.heading?.text ?? '')
+  const isNaming = found.some(({ name, value }, at) => isNamed(value, kinds[at]) && !name.index)
+  if (table && !indexName && isNaming) facts.tables.push({ name: table, ...said })
   found.forEach(({ name, value }, at) => {
-    const isName = kinds[at] === 'name' || keyName(value)?.attribute !== undefined
-    if (!isName || name.index) return
-    const fact = { role: name.role, attribute: value, ...said, isCode: false }
+    if (!isNamed(value, kinds[at]) || name.index) return
+    const fact = { role: name.role, attribute: value, ...said, ...(table ? { table } : {}), isCode: false }
     if (indexName) facts.indexes.push({ ...fact, name: indexName, kind: 'GSI' })
     else if (isOfTable) facts.tableKeys.push(fact)
   })
@@ -79,9 +95,37 @@ function readSentence(
       : [],
   )
   readIndexKeys(sentence, said, facts)
+  if (found.length === 0 && !indexName) readKeyNames(sentence, said, facts)
   const roles = new Set(keys.filter(key => !key.name.index).map(key => key.name.role))
   if (roles.size < 2) return
   facts.records.push({ name: '', lead: '', source: 'lines', ...said, keys, attributes: [], values: {} })
+}
+
+/** "The table `shop` has `pk` and `sk`": how its keys are called, in the letters of the document. */
+function readKeyNames(
+  sentence: string,
+  said: { heading: Block['heading']; line: number },
+  facts: Facts,
+): void {
+  if (
+    !(ofTable.test(sentence) || /\b(?:items|entities|records|rows)\b/i.test(sentence)) ||
+    reads.test(sentence)
+  )
+    return
+  const names = [...sentence.matchAll(/`([^`\s]+)`/g)].flatMap(([, span = '']) => {
+    const name = keyName(span)
+    return name?.attribute === span && name.index === undefined ? [{ role: name.role, attribute: span }] : []
+  })
+  if (new Set(names.map(({ role }) => role)).size < 2) return
+  for (const name of names) facts.tableKeys.push({ ...name, ...said, isCode: false })
+}
+
+const isNamed = (value: string, kind: string | undefined) =>
+  kind === 'name' || keyName(value)?.attribute !== undefined
+
+function keyIn(label: string, value: string) {
+  const name = keyName(label)
+  return name ? [{ name, label, value }] : []
 }
 
 const reads =

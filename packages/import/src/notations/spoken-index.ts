@@ -1,6 +1,7 @@
 import type { IndexName } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import type { IndexKey } from './index-keys.ts'
+import { indexesIn } from './packed-indexes.ts'
 
 /** An index that is known by its keys: what it is called follows from them, if nothing says it. */
 export interface SpokenIndex {
@@ -16,11 +17,6 @@ const on = new RegExp(
 )
 const arrow =
   /^`?([A-Za-z_]\w*)`?\s*(?:→|->|=>)\s*`?([A-Za-z][\w-]*[-_]?(?:Index|index|GSI|gsi)|GSI\d*|LSI\d*|index)`?\s*(?:$|[(（—–])/u
-const named = new RegExp(
-  `^\`?([A-Za-z][\\w-]*)\`?\\s*[:：(（]\\s*${attribute}\\s*(?:→|->)\\s*${attribute}\\s*[)）]?$`,
-  'u',
-)
-
 /** Reads "GSI on `email`", `status → StatusIndex` and, among indexes, `ByTenant: tenantId → createdAt`. */
 export function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex | undefined {
   const over = on.exec(text)
@@ -30,8 +26,19 @@ export function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex 
   const to = arrow.exec(text)
   if (to)
     return known(/^(?:index|GSI|LSI)$/i.test(to[2] as string) ? undefined : to[2], 'GSI', to[1], undefined)
-  const own = isAmongIndexes ? named.exec(text) : null
-  return own && !keyName(own[1] as string) ? known(own[1], 'GSI', own[2], own[3]) : undefined
+  return isAmongIndexes ? listed(text) : undefined
+}
+
+/** A name, and behind a sign the attributes that it has as keys: one of them is marked, or there are two. */
+function listed(text: string): SpokenIndex | undefined {
+  const [own, ...more] = /^[`"“]?[A-Za-z][\w.-]*[`"”]?\s*[:：(（–—→-]/u.test(text) ? indexesIn(text) : []
+  if (!own || more.length > 0 || keyName(own.index.name)) return undefined
+  const { name } = own.index
+  if (!text.replace(/^[`"“]/u, '').startsWith(name)) return undefined
+  const isName = /^[`"“]/u.test(text) || /[a-z][A-Z]|[-_\d]/.test(name)
+  const areKeys = own.keys.length === 2 || /`|[(（](?:HASH|PK|partition)/iu.test(own.index.rest)
+  const isNamed = isName && own.keys.length > 0 && own.keys.every(({ attribute }) => attribute !== name)
+  return isNamed && areKeys ? own : undefined
 }
 
 const notNames = /^(?:the|a|an|this|that|each|all|any|every|demand|top|which|it|key|keys)$/i

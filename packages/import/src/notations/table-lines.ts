@@ -7,7 +7,7 @@ import { keyTypeOf } from './types.ts'
 
 const labelled = /^([^:：=|]{2,50}?)\s*[:：=]\s*(.+)$/u
 const keysLabel =
-  /^(?:primary keys?|keys?|key schema|composite (?:primary )?key|clave primaria|claves?(?: primarias)?|chaves? primárias?|chaves?|プライマリキー|主キー|기본 ?키|키|主键|clés? primaires?|clés?|primärschlüssel|cheie primară)$/iu
+  /^(?:primary keys?|keys?|key schema|composite (?:primary )?key|clave primaria|claves?(?: primarias)?|chaves? primárias?|chaves?|プライマリキー|主キー|(?:プライマリ)?キー(?:構成|設計|スキーマ|定義|構造)?|키 ?(?:구성|설계|스키마|구조)|(?:主)?键(?:结构|设计|模式|组成)?|estructura de (?:la )?claves?|esquema de claves?|estrutura (?:da|de) chaves?|structure des clés|schlüssel(?:schema|struktur|aufbau)?|기본 ?키|키|主键|clés? primaires?|clés?|primärschlüssel|cheie primară)$/iu
 
 /** Lines that say what a table is called, what its keys are called, and which attribute ends an item's life. */
 export function readDeclaration(text: string, line: Line, block: Block, facts: Facts): boolean {
@@ -103,6 +103,9 @@ function declareKeys(
     bare && (keyName(bare[1] as string) || text.includes('`'))
       ? [bare[1] as string, bare[2] as string]
       : parts.map(found => found[1] as string)
+  // `Primary Key: roomId (String)` is a key like any other.
+  if (parts.length === 1 && roleIn(parts[0]?.[2] ?? '') === undefined && !keyName(names[0] ?? ''))
+    return false
   if (names.length === 0 || (names.length === 1 && !keyName(names[0] as string) && parts.length === 0))
     return false
   names.slice(0, 2).forEach((attribute, at) => {

@@ -3,9 +3,12 @@ import { keyName } from '../names/key-name.ts'
 import { tableWord as word } from '../names/words.ts'
 
 const name = '(?:[`"“]|\\*\\*)([A-Za-z{$][\\w.{}$<>-]*)(?:[`"”]|\\*\\*)'
-const before = new RegExp(`${name}\\s*(?:DynamoDB\\s+|single[- ])?(?:${word})(?![\\p{L}])`, 'iu')
+const before = new RegExp(
+  `${name}\\s*(?:的|の)?\\s*(?:DynamoDB\\s+|single[- ])?(?:${word})(?![\\p{Ll}\\p{Lu}])`,
+  'iu',
+)
 const after = new RegExp(
-  `(?<![\\p{L}])(?:${word})(?:名|명)?(?:\\s+(?:is\\s+)?(?:called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|se llama|se chama|hei[sß]+t|s['’]appelle|única|unique|única llamada|principal))?\\s*[:：(（,]?\\s*${name}`,
+  `(?<![\\p{L}])(?:${word})(?:名|명)?(?:\\s+(?:DynamoDB|Dynamo))?(?:\\s+(?:is\\s+)?(?:called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|se llama|se chama|hei[sß]+t|s['’]appelle|única|unique|única llamada|principal))?\\s*[:：(（,]?\\s*${name}`,
   'iu',
 )
 const calledSo = new RegExp(
@@ -29,7 +32,8 @@ export function mentionedTable(text: string): string | undefined {
     inDiagram.exec(text)?.[1] ??
     aside.exec(text)?.[1] ??
     /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1]
-  if (!found || keyName(found) || indexNameOf(found) || /[#=]/.test(found)) return undefined
+  if (!found || /^dynamo-?db$/i.test(found) || keyName(found) || indexNameOf(found) || /[#=]/.test(found))
+    return undefined
   if (/^(?:single|on|local|NoSQL|the|a|PAY|main|document)/i.test(found) && !/[`"]/.test(text))
     return undefined
   return found.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')

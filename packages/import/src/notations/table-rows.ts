@@ -1,54 +1,138 @@
-import type { Facts } from '../facts.ts'
-import { keyName } from '../names/key-name.ts'
+import { type Facts, speaksOfAccess } from '../facts.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { attributesLabel, ofTable, tableLabel } from '../names/words.ts'
+import {
+  absent,
+  attributesLabel,
+  indexLabel,
+  keyColumn,
+  ofTable,
+  patternLabel,
+  tableLabel,
+} from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
+import { declareIndex } from './declarations.ts'
+import { indexesIn } from './packed-indexes.ts'
+import { keyTypeOf } from './types.ts'
 
 interface NamedKey {
   readonly role: 'pk' | 'sk'
   readonly attribute: string
+  readonly type?: 'S' | 'N' | 'B'
+}
+
+const ofIndexes =
+  /\b(?:GSIs?|LSIs?|index(?:es)?|indices|indizes)\b|[ií]ndices?|secondary|인덱스|インデックス|索引/iu
+const ofTtl = /\bTTL\b|time[- ]to[- ]live|expir|ablauf|caduc|有効期限|만료|过期/iu
+
+/** What the columns of a grid with a table in each row are. */
+interface Columns {
+  readonly name: number
+  readonly keys: ReadonlyMap<number, 'pk' | 'sk' | undefined>
+  readonly indexes: number
+  readonly ttl: number
+  readonly attributes: number
+}
+
+/** A table in each row, with its keys in columns of their own or among other words, and what else its row packs into cells. */
+export function readTableRows(
+  block: GridBlock,
+  roles: readonly (KeyName | undefined)[],
+  facts: Facts,
+): boolean {
+  const columns = columnsOf(block, roles)
+  if (!columns) return false
+  const rows = block.rows.map(({ cells, line }) => ({
+    line,
+    cells,
+    table: tableNameIn(cells[columns.name] ?? ''),
+    keys: keysOf(cells, columns),
+  }))
+  const isRead = rows.every(row => row.table !== '' && row.keys.some(({ role }) => role === 'pk'))
+  const areApart = new Set(rows.map(({ table }) => table.toLowerCase())).size === rows.length
+  if (!isRead || !areApart) return false
+  for (const row of rows) declare(row, columns, facts)
+  return true
+}
+
+const tableNameIn = (cell: string) =>
+  (/^[A-Za-z{$<][\w.{}$<>-]*/.exec(bare(cell))?.[0] ?? '').replace(/\$?\{([^}]*)\}|<([^>]*)>/g, '{$1$2}')
+
+function columnsOf(block: GridBlock, roles: readonly (KeyName | undefined)[]): Columns | undefined {
+  const { header, heading, lead } = block
+  const labels = header.map(bare)
+  const isOfTables = (label: string) =>
+    ofTable.test(label)
+      ? label.length < 32 && !ofIndexes.test(label)
+      : isAmongTables(block) && tableLabel.test(label)
+  const name = labels.findIndex((label, at) => !roles[at] && isOfTables(label))
+  const isAccess =
+    speaksOfAccess(heading, lead) ||
+    labels.some(label => !ofTable.test(label) && /pattern|quer/i.test(label) && patternLabel.test(label))
+  if (name < 0 || isAccess) return undefined
+  const other = (test: (label: string) => boolean) =>
+    labels.findIndex((label, at) => at !== name && !roles[at] && test(label))
+  const indexes = other(label => ofIndexes.test(label))
+  const ttl = other(label => ofTtl.test(label))
+  const attributes = other(label => attributesLabel.test(label))
+  const isKey = (label: string, at: number) =>
+    roles[at] !== undefined || (keyColumn.test(label) && !indexLabel.test(label))
+  const own = labels.flatMap((label, at) =>
+    isKey(label, at) && at !== name ? [[at, roles[at]?.role] as const] : [],
+  )
+  // A name alone before the keys is the index whose keys they are.
+  const areNames = block.rows.every(({ cells }) =>
+    indexesIn(cells[indexes] ?? '').every(({ keys }) => keys.length === 0),
+  )
+  const isOfIndex = indexes >= 0 && own.some(([at]) => at > indexes) && areNames
+  if (isOfIndex || roles.some(role => role?.index !== undefined)) return undefined
+  return { name, keys: new Map(own), indexes, ttl, attributes }
+}
+
+/** Whether the words before a grid say that it lists tables: then "Name" is the name of one. */
+const isAmongTables = ({ heading, lead }: GridBlock) =>
+  [heading?.text ?? '', lead].some(text =>
+    /\btables\b|tablas|tabelas|tabellen|テーブル一覧|테이블 ?목록/iu.test(text),
+  )
+
+const bare = (text: string) => text.replace(/[`*]/g, '').trim()
+
+/** The keys of a row: in columns for them, or else wherever its words call something a key. */
+function keysOf(cells: readonly string[], columns: Columns): NamedKey[] {
+  const own = [...columns.keys].flatMap(([at, role]) => keysIn(cells[at] ?? '', role ?? 'pk'))
+  if (own.length > 0) return own
+  return cells.flatMap((cell, at) => (at === columns.name || at === columns.indexes ? [] : spokenIn(cell)))
+}
+
+const parts = /\s*(?:[,，、+/&·;]|\u2028|→|->|(?<![\p{L}`])(?:and|und|et|y|e)(?![\p{L}`]))\s*/u
+const named = /^[`"]?([A-Za-z_][\w-]*(?:[#.][A-Za-z_]\w*)?)[`"]?\s*(?:[(（:：]\s*([^)）]*)[)）]?)?$/u
+
+/** `userId`, `userId (S)`, `courtId (HASH), slot (RANGE)` and `memberId + invoiceNo` in a column of keys. */
+function keysIn(cell: string, role: 'pk' | 'sk'): NamedKey[] {
+  const text = cell.trim()
+  if (text === '' || absent.test(bare(text))) return []
+  const spoken = spokenIn(text)
+  if (spoken.length > 0) return spoken
+  const found = text.split(parts).map(part => named.exec(part))
+  if (found[0] === null) {
+    const { values, rest } = valuesOf(text)
+    const isName = text.startsWith('`') && readTemplate(values[0] ?? '').kind === 'name'
+    return isName && !/[#{<]/.test(rest) ? [{ role, attribute: values[0] as string }] : []
+  }
+  return found.slice(0, role === 'pk' ? 2 : 1).flatMap((each, at): NamedKey[] => {
+    const type = keyTypeOf(each?.[2] ?? '')
+    if (!each || readTemplate(each[1] as string).kind === 'absent') return []
+    return [{ role: at === 0 ? role : 'sk', attribute: each[1] as string, ...(type ? { type } : {}) }]
+  })
 }
 
 const marked = /`?([A-Za-z_][\w-]*)`?\s*[(（]\s*([^)）]+?)\s*[)）]/gu
 
-/** A table in each row, with its keys among other words: `PK: userId, SK: at`, `userId (PK), at (SK)`. */
-export function readSpokenTableRows(block: GridBlock, facts: Facts): boolean {
-  const nameAt = block.header.findIndex(label => tableLabel.test(bare(label)) && ofTable.test(label))
-  if (nameAt < 0) return false
-  const rows = block.rows.map(row => ({
-    line: row.line,
-    table: /^[A-Za-z{][\w.{}$<>-]*/.exec(bare(row.cells[nameAt] ?? ''))?.[0] ?? '',
-    keys: row.cells.flatMap((cell, at) => (at === nameAt ? [] : keysIn(cell))),
-    attributes: namesIn(row.cells[attributesOf(block)] ?? '', { text: '', depth: 0, line: row.line }),
-  }))
-  const isRead = rows.every(row => row.table !== '' && row.keys.some(({ role }) => role === 'pk'))
-  if (!isRead) return false
-  for (const { table, keys, attributes, line } of rows) {
-    const said = { heading: undefined, line, table }
-    facts.tables.push({ name: table, heading: undefined, line })
-    for (const key of keys) facts.tableKeys.push({ ...key, ...said, isCode: false })
-    if (attributes.length > 0)
-      facts.records.push({
-        name: table,
-        lead: '',
-        source: 'attributes',
-        keys: [],
-        attributes,
-        values: {},
-        ...said,
-      })
-  }
-  return true
-}
-
-const bare = (text: string) => text.replaceAll('`', '').trim()
-const attributesOf = ({ header }: GridBlock) => header.findIndex(label => attributesLabel.test(bare(label)))
-
-/** The attributes that a cell calls keys; what a key holds says nothing of its name. */
-function keysIn(cell: string): NamedKey[] {
+/** The attributes that a cell calls keys: `PK: userId, SK: at`, `userId (PK), at (SK)`; what a key holds is no name. */
+function spokenIn(cell: string): NamedKey[] {
   const pairs = keyPairs(cell).pairs.flatMap(({ name, value }): NamedKey[] => {
     const attribute = valuesOf(value).values[0] ?? ''
     const isName = name.index === undefined && readTemplate(attribute).kind === 'name'
@@ -56,7 +140,62 @@ function keysIn(cell: string): NamedKey[] {
   })
   if (pairs.length > 0) return pairs
   return [...cell.matchAll(marked)].flatMap(([, attribute = '', aside = '']): NamedKey[] => {
-    const name = keyName(aside.split(/\s*[,;]\s*/)[0] ?? '')
-    return name && name.index === undefined ? [{ role: name.role, attribute }] : []
+    const [first = '', second = ''] = aside.split(/\s*[,;]\s*/)
+    const name = keyName(first) ?? keyName(second)
+    const type = keyTypeOf(second) ?? keyTypeOf(first)
+    return name && name.index === undefined ? [{ role: name.role, attribute, ...(type ? { type } : {}) }] : []
   })
+}
+
+interface TableRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly table: string
+  readonly keys: readonly NamedKey[]
+}
+
+function declare({ line, cells, table, keys }: TableRow, columns: Columns, facts: Facts): void {
+  const said = { heading: undefined, line, table }
+  facts.tables.push({ name: table, heading: undefined, line })
+  for (const key of keys) facts.tableKeys.push({ ...key, ...said, isCode: false })
+  for (const packed of indexesIn(cells[columns.indexes] ?? '')) {
+    if (packed.keys.length === 0) declareIndex({ ...said, facts }, packed.index)
+    for (const key of packed.keys) declareIndex({ ...said, facts }, packed.index, key)
+  }
+  const ttl = columns.ttl < 0 ? toldTtl.exec(cells.join(' '))?.[1] : ttlIn(cells[columns.ttl] ?? '')
+  if (ttl) facts.ttls.push({ attribute: ttl, ...said, isCode: false })
+  const isLeft = (at: number) => says(cells[at] ?? '') && at >= 0
+  if (isLeft(columns.ttl) && !ttl) facts.unread.push({ line, text: 'the attribute of the TTL' })
+  if (isLeft(columns.indexes) && indexesIn(cells[columns.indexes] ?? '').length === 0)
+    facts.unread.push({ line, text: `the indexes “${cells[columns.indexes]}”` })
+  const attributes = namesIn(cells[columns.attributes] ?? '', { text: '', depth: 0, line })
+  if (attributes.length > 0)
+    facts.records.push({
+      ...said,
+      name: table,
+      lead: '',
+      source: 'attributes',
+      keys: [],
+      attributes,
+      values: {},
+    })
+}
+
+/** Whether a cell says that there is something. */
+const says = (cell: string) =>
+  !absent.test(bare(cell)) &&
+  !/^(?:$|no\b|non|nein|n[aã]o|none|off|disabled|never|false|permanent|无|否|있지 않|아니)/iu.test(bare(cell))
+
+const toldTtl = /\bTTL\b[^`]{0,20}`([A-Za-z_]\w*)`/i
+
+const noName =
+  /^(?:yes|no|true|false|on|off|enabled|disabled|none|null|never|optional|s[ií]|sim|n[aã]o|oui|non|ja|nein|days?|hours?|n|s|ttl attribute|active|unix|epoch|permanent)$/iu
+
+/** `purgeAt`, Yes (expires_at), "30 days via `ttl`": the attribute that a cell names. */
+function ttlIn(cell: string): string | undefined {
+  const text = cell.trim()
+  const spans = [...text.matchAll(/`([A-Za-z_]\w*)`/g)].map(found => found[1] as string)
+  const aside = /[(（:：]\s*([A-Za-z_]\w*)\s*(?:[)）,]|$)/u.exec(text)?.[1]
+  const alone = /^([A-Za-z_]\w*)(?:\s*[(（,].*)?$/u.exec(text)?.[1]
+  return [...spans, alone, aside].find(name => name !== undefined && !noName.test(name))
 }

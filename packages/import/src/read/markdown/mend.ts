@@ -1,3 +1,5 @@
+import { keyName } from '../../names/key-name.ts'
+import { ofTable, tableLabel, ttlLabel } from '../../names/words.ts'
 import { htmlTables, type PlacedLine } from './html-tables.ts'
 
 /** A document whose fences and tables a Markdown parser understands, and where each of its lines stood before. */
@@ -27,11 +29,45 @@ export function mend(markdown: string): Mended {
     } else if (!open && found) open = { mark: found[1] as string, at: lines.length }
     lines.push({ text, from: from + 1 })
   })
-  const mended = htmlTables(innerPipes(tabTables(fencedObjects(lines))))
+  const mended = htmlTables(innerPipes(tabTables(fencedObjects(labelled(lines)))))
   return {
     text: mended.map(line => line.text).join('\n'),
     lineOf: line => mended[line - 1]?.from ?? line,
   }
+}
+
+const lone = /^(?:\*\*|__|`)*([A-Za-z][\w.-]*)(?:\*\*|__|`)*(\s*[(（][\w\s,]{1,30}[)）])?(?:\*\*)?\s*$/u
+
+/** What a line asks for that is nothing but a label: the name of a table, a key, the attribute of its end. */
+function labelOf(text: string): string | undefined {
+  const label = text.replace(/[*_`]{2}|^#+\s|^\s*[-*]\s|[:：]\s*$/gu, '').trim()
+  const key = keyName(label)
+  const isKey = key !== undefined && key.attribute === undefined
+  const isTable = tableLabel.test(label) && ofTable.test(label) && /\s|名|명/u.test(label)
+  return /^\p{L}/u.test(label) && (isKey || isTable || ttlLabel.test(label)) ? label : undefined
+}
+
+/** "Table Name" on a line, and **WaitingRoom** on the next: what is said in two lines as in one. */
+function labelled(lines: PlacedLine[]): PlacedLine[] {
+  const all = [...lines]
+  let isCode = false
+  all.forEach(({ text, from }, at) => {
+    if (fence.test(text)) isCode = !isCode
+    const label = labelOf(text)
+    if (isCode || label === undefined) return
+    const next = all.findIndex((line, own) => own > at && line.text.trim() !== '')
+    const value = next < 0 || next > at + 2 ? null : lone.exec((all[next]?.text ?? '').trim())
+    const name = value?.[1] ?? ''
+    if (
+      value === null ||
+      (/^#/.test(text.trim()) && /`/.test(all[next]?.text ?? '')) ||
+      tableLabel.test(name)
+    )
+      return
+    all[at] = { text: `${label}: \`${name}\`${value[2] ?? ''}`, from }
+    all[next] = { text: '', from: all[next]?.from ?? from }
+  })
+  return all
 }
 
 /** A block that was never closed ends before the first heading in it, or where the next block begins. */
