@@ -293,44 +293,6 @@ it('signs of other scripts and endless sentences do not hide what is asked', () 
   expect(names(`${'very '.repeat(900)}battery pack`)).toContain('kind:pack')
 })
 
-describe('a sentence asks for the side of the car that a part sits on', () => {
-  it.each([
-    ['headlight left for Ioniq 5', ['left']],
-    ['the right rear door', ['right']],
-    ['drive unit out of a Model 3, preferably rear', ['rear']],
-    ['left and right mirrors', ['left,right']],
-    ['Sitz vorne links', ['left', 'front']],
-    ['Model Y 리어 모터', ['rear']],
-    ['테슬라 모델3 앞모터', ['front']],
-    ['앞범퍼', ['front']],
-    ['휀더 좌측', ['left']],
-  ])('%s', (sentence, sides) => {
-    const asked = read(sentence).filter(({ type }) => type === 'side')
-    expect(asked.map(({ values }) => values?.join())).toEqual(sides)
-    expect(asked.every(({ isHard }) => !isHard)).toBe(true)
-  })
-
-  it.each([
-    'battery with at least 85 percent health left',
-    'the right battery for a boat',
-    'a battery pack, 60 kWh left',
-    '앞유리',
-    'back-up power for a server room',
-    'front door of a Niro',
-  ])('%s asks for none', sentence => {
-    expect(read(sentence).filter(({ type }) => type === 'side')).toEqual([])
-  })
-
-  it('denies one', () => {
-    expect(names('headlight, not the left one')).toEqual(['kind:headlamp', '~not-side:left'])
-  })
-
-  it('does not take 리어 for 리퍼', () => {
-    expect(names('Model Y 리어 모터')).not.toContain('condition:refurbished')
-    expect(names('모델 Y 리퍼 모터')).toContain('condition:refurbished')
-  })
-})
-
 it.each([
   ['Which inverter would suit a 200hp motor?', 'kind:sic+igbt+traction-inverter'],
   ['roof glass Model 3', 'kind:panorama'],
