@@ -110,3 +110,26 @@ describe('what is added to a document in odd words is in the result or reported 
     expect(silent).toEqual([])
   })
 })
+
+describe('one table in each row', () => {
+  const read = (indexes: string, ttl: string) =>
+    importFiles([
+      {
+        name: 'design.md',
+        text: `# Design\n\n| Table | PK | SK | Indexes | TTL |\n|---|---|---|---|---|\n| \`Users\` | \`userId\` | - | ${indexes} | ${ttl} |\n| \`Rooms\` | \`roomId\` | - | - | - |\n`,
+      },
+    ])
+
+  test('an index and a TTL that are understood are not listed', () => {
+    const found = JSON.stringify(read('`email-index` (email)', '`expiresAt`'))
+    expect(found).toContain('email-index')
+    expect(found).not.toContain('the attribute of the TTL')
+    expect(found).not.toContain('the indexes “')
+  })
+
+  test('those that are not understood are listed with their line', () => {
+    const found = JSON.stringify(read('two of them, see below', 'Yes'))
+    expect(found).toContain('the attribute of the TTL')
+    expect(found).toContain('two of them, see below')
+  })
+})

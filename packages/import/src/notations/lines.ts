@@ -5,7 +5,7 @@ import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
 import { readTemplate } from '../names/template.ts'
 import { type Values, valuesOf } from '../names/values.ts'
-import { absent, attributesLabel, isPatternHeading, tableWord } from '../names/words.ts'
+import { attributesLabel, isAbsent, isPatternHeading } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
 import { asAttributeGrid } from './attribute-list.ts'
@@ -14,6 +14,7 @@ import { declareByName, declareIndex, declareKey, declareMentioned, later } from
 import { indexKeysIn } from './index-keys.ts'
 import { indexOfBlock } from './index-of-heading.ts'
 import { labelOf, stripped } from './labels.ts'
+import { nearIn, subjectOf } from './line-subject.ts'
 import { OpenRecord } from './open-record.ts'
 import { PatternLines } from './pattern-lines.ts'
 import { spokenIndex } from './spoken-index.ts'
@@ -331,27 +332,6 @@ class LineReader {
   }
 }
 
-const beside = new RegExp(
-  `^[\`"]?([A-Za-z{][\\w.{}-]*)[\`"]?\\s*[:：]|[(（\\s:：]\`?([A-Za-z{][\\w.{}-]*)\`?\\s+(?:${tableWord})(?![\\p{L}])`,
-  'iu',
-)
-
-/** What a line begins with, or the name of a table in it: "`orders`: GSI on …", "ByDay (Orders table): …". */
-function nearIn(text: string): { readonly near?: string } {
-  const found = beside.exec(text)
-  const near = found?.[2] ?? found?.[1]
-  return near === undefined || indexNameOf(near) ? {} : { near }
-}
-
-const subject =
-  /^(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Aa]ll)?\s*`?(\p{Lu}[\p{L}\p{N}_-]*(?:\s\p{Lu}[\p{L}\p{N}_-]*){0,2})`?(?:\s+(?:items?|records?|rows?|entity|entities))?\s+(?:has|have|uses?|gets?|is|are)\b/u
-
-/** "A Sensor has `PK` = ...": what the sentence is about. */
-const subjectOf = (text: string) =>
-  /^(?:an?|each|every)\s|\s(?:items?|records?|rows?|entity)\s/i.test(text)
-    ? (subject.exec(text.trim())?.[1] ?? '')
-    : ''
-
 /** `UserId (e.g. \`USER#<userId>\`)`: the example says more than the name. */
 function withExample({ values, rest }: Values): Values {
   const shown = /^[(（][^`]{0,12}`([^`]*[#|][^`]*[{<][^`]*)`/u.exec(rest)?.[1]
@@ -361,11 +341,3 @@ function withExample({ values, rest }: Values): Values {
 }
 
 const isTypeWord = (text: string) => /^(?:string|number|binary|text|S|N|B)$/i.test(text)
-
-const isAbsent = (value: string) =>
-  absent.test(
-    value
-      .replaceAll('`', '')
-      .replace(/\s*[(（].*$/u, '')
-      .trim(),
-  )

@@ -165,9 +165,12 @@ function declare({ line, cells, table, keys }: TableRow, columns: Columns, facts
   const ttl = columns.ttl < 0 ? toldTtl.exec(cells.join(' '))?.[1] : ttlIn(cells[columns.ttl] ?? '')
   if (ttl) facts.ttls.push({ attribute: ttl, ...said, isCode: false })
   const isLeft = (at: number) => says(cells[at] ?? '') && at >= 0
-  if (isLeft(columns.ttl) && !ttl) facts.unread.push({ line, text: 'the attribute of the TTL' })
+  const left: string[] = []
+  if (isLeft(columns.ttl) && !ttl) left.push('the attribute of the TTL')
   if (isLeft(columns.indexes) && indexesIn(cells[columns.indexes] ?? '').length === 0)
-    facts.unread.push({ line, text: `the indexes “${cells[columns.indexes]}”` })
+    left.push(`the indexes “${cells[columns.indexes]}”`)
+  // A line is listed once.
+  if (left.length > 0) facts.unread.push({ line, text: left.join(', ') })
   const attributes = namesIn(cells[columns.attributes] ?? '', { text: '', depth: 0, line })
   if (attributes.length > 0)
     facts.records.push({
