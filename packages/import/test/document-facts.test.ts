@@ -15,6 +15,8 @@ describe('the values of an attribute', () => {
     ["  status: 'OPEN' | 'CLOSED' | 'ARCHIVED'", 'status', ['OPEN', 'CLOSED', 'ARCHIVED']],
     ['| status | "new" \\| "done" | state |', 'status', ['new', 'done']],
     ['- unit: string (mm, cm)', 'unit', ['mm', 'cm']],
+    ['- `state` (string, open, closed)', 'state', ['open', 'closed']],
+    ['- `state` (open / closed, required)', 'state', ['open', 'closed']],
   ])('are read from %s', (line, name, values) => {
     expect(valuesIn(line, name)).toEqual(values)
   })
@@ -24,6 +26,9 @@ describe('the values of an attribute', () => {
     ['| `type` | String | Type of page (category, product, listing, etc.) |', 'type'],
     ['- tags: string (e.g. red, green)', 'tags'],
     ['- day: string (DD/MM/YYYY)', 'day'],
+    ['- day (string, DD/MM/YYYY)', 'day'],
+    ['- `name` (string, optional)', 'name'],
+    ['- `id` (S, HASH)', 'id'],
     ['- name: string (부품명)', 'name'],
     ['- note: string (what it says, in a sentence or two)', 'note'],
     ['| `hash` | String | MD5 hash of status+price to detect changes |', 'hash'],
@@ -56,6 +61,24 @@ describe('the filter of a pattern', () => {
     expect(filterNear(lines, 3)).toBe('status = "active"')
   })
 
+  it.each([
+    ['3. Big orders: Query GSI1 PK = "A", filter total > 100', 'total > 100'],
+    ['- Big orders: PK = "A" (filtered by state = "open")', 'state = "open"'],
+    ['- Big orders: PK = "A", then filter `state = :state`', 'state = {state}'],
+  ])('stands beside it: %s', (line, filter) => {
+    expect(filterNear([line], 1)).toBe(filter)
+  })
+
+  it('has a column of its own, where a dash is none', () => {
+    const lines = [
+      '| Pattern | Keys | Filter |',
+      '|---|---|---|',
+      '| Open | PK = A | `state = "open"` |',
+      '| All | PK = A | - |',
+    ]
+    expect(lines.map((_, at) => filterNear(lines, at + 1)).slice(2)).toEqual(['state = "open"', undefined])
+  })
+
   it('may be an expression of the SDK, whose values are arguments', () => {
     const lines = [
       "KeyConditionExpression: 'PK = :pk',",
@@ -70,6 +93,27 @@ describe('the filter of a pattern', () => {
     ['that is a word in a sentence', ['PK = "A"', 'Filters are applied afterwards.']],
   ])('is not one %s', (_, lines) => {
     expect(filterNear(lines, lines.indexOf('PK = "A"') + 1)).toBeUndefined()
+  })
+})
+
+describe('a TTL', () => {
+  const described = (line: string) => {
+    const { report } = importFiles([
+      {
+        name: 'D.md',
+        text: `# Table app\n\nPartition key PK, sort key SK. ${line}\n\n| Entity | PK | SK | Attributes |\n|---|---|---|---|\n| Code | CODE#<id> | META | expiresAt |\n`,
+      },
+    ])
+    const [code] = report.design.tables[0]?.entities ?? []
+    return code?.attributes.find(({ name }) => name === 'expiresAt')?.description
+  }
+
+  it('in milliseconds is described so', () => {
+    expect(described('TTL: `expiresAt` (milliseconds since 1970).')).toBe('in milliseconds')
+  })
+
+  it('in seconds is not', () => {
+    expect(described('TTL: `expiresAt` (Math.floor(Date.now() / 1000)).')).toBeUndefined()
   })
 })
 

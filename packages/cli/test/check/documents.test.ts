@@ -244,3 +244,15 @@ it('a key that serves two indexes is told of once', () => {
   expect(foundIn(table, 'UNPADDED_NUMBER')).toHaveLength(1)
   expect(foundIn(table, 'ENUM_ORDER')).toHaveLength(1)
 })
+
+describe('one item that everybody writes', () => {
+  it.each([
+    ['Counter', { PK: 'COUNTER', SK: 'GLOBAL' }, 1],
+    ['SiteStats', { PK: 'STATS', SK: 'STATS' }, 1],
+    ['Counter', { PK: 'COUNTER#{tenant}', SK: 'GLOBAL' }, 0],
+    ['Settings', { PK: 'SETTINGS', SK: 'GLOBAL' }, 0],
+  ])('is %s with the keys %j: found %i times', (name, keys, count) => {
+    const item = entityWith(name, keys, { attributes: text('tenant') })
+    expect(foundIn(tableWith([item]), 'HOT_PARTITION')).toHaveLength(count)
+  })
+})

@@ -30,7 +30,9 @@ function withFacts(table: TableDesign, draft: TableDraft | undefined, lines: rea
       const lineOf = (name: string) => drafted?.attributes.find(each => each.name === name)?.line
       return {
         ...entity,
-        attributes: entity.attributes.map(each => withValues(each, lines[(lineOf(each.name) ?? 0) - 1])),
+        attributes: entity.attributes
+          .map(each => withValues(each, lines[(lineOf(each.name) ?? 0) - 1]))
+          .map(each => (each.name === table.ttl ? inMilliseconds(each, lines) : each)),
       }
     }),
     patterns: table.patterns.map(pattern => withFilter(pattern, lines)),
@@ -49,6 +51,14 @@ function withValues(attribute: AttributeDesign, line: string | undefined): Attri
     ...(format !== undefined && { format }),
     ...(dated !== undefined && { description: dated }),
   }
+}
+
+/** A line that names the TTL attribute and milliseconds says what it counts. */
+function inMilliseconds(ttl: AttributeDesign, lines: readonly string[]): AttributeDesign {
+  const says = lines.find(
+    line => line.includes(ttl.name) && /\bmilliseconds?\b|Date\.now\(\)(?!\s*\/)/i.test(line),
+  )
+  return says === undefined ? ttl : { ...ttl, description: 'in milliseconds' }
 }
 
 function withFilter(pattern: PatternDesign, lines: readonly string[]): PatternDesign {

@@ -1,3 +1,5 @@
+import { typeOf } from '../notations/types.ts'
+
 /** `(high, medium, low)`, `(상태: 신품, 중고)`, `"OPEN" | "CLOSED"`: the values that a line lists for an attribute. */
 export function valuesIn(line: string, name: string): string[] | undefined {
   const rest = line.slice(line.indexOf(name) + name.length)
@@ -14,6 +16,10 @@ const word = /^[\p{L}\p{N}_-]+$/u
 /** `DD/MM/YYYY` is how a date is written. */
 const ofDate = /^(?:D{1,2}|M{1,2}|Y{2,4}|J{2,4}|A{2,4}|T{1,2}|H{1,2})$/
 
+/** `(string, optional)`, `(S, HASH)`: what an attribute is, and none of its values. */
+const trait =
+  /^(?:optional|required|mandatory|nullable|null|unique|indexed|immutable|readonly|sparse|pk|sk|hash|range|key|ttl|fk|gsi\d*|lsi\d*|pflicht|opcional|obligatorio|facultatif|obligatoire|필수|선택|必須|任意)$/iu
+
 /** "showId (uuid), title, language (en | de)": behind the next name, a list is of that one. */
 const nextName = /[,、，]\s*[`"']?[A-Za-z_]\w*\??[`"']?\s*[,、，(（:：]/u
 
@@ -25,8 +31,11 @@ function inParentheses(rest: string): string[] | undefined {
       .replace(/^[^:：,]*[:：]\s*/u, '')
       .split(/\s*[,、，|/]\s*/u)
       .map(each => each.replaceAll(/^['"`]|['"`]$/g, '').trim())
-    if (words.length > 1 && words.every(each => word.test(each)) && !words.every(each => ofDate.test(each)))
-      return words
+    if (!words.every(each => word.test(each))) continue
+    const listed = words.filter(
+      (each, at) => !trait.test(each) && !ofDate.test(each) && !(at === 0 && typeOf(each) !== undefined),
+    )
+    if (listed.length > 1) return listed
   }
   return undefined
 }

@@ -55,19 +55,39 @@ function byDay(subject: Subject, entity: Entity, path: Path): Found | undefined 
   }
 }
 
+const ofCounts = /count|sequence|stat(?:s|istics)$|total/i
+
 /** A count whose item has no placeholder in its key. */
 function* counted(subject: Subject): Generator<Found> {
+  for (const entity of subject.entities.filter(
+    each => ofCounts.test(each.name) && isOneItem(subject, each),
+  )) {
+    if (subject.entities.some(({ design }) => design.counters.some(({ on }) => on === entity.name))) continue
+    yield {
+      at: [partOfEntity(entity)],
+      why: `there is one ${entity.name} item, and by its name whatever it counts changes it. One item takes at most 1,000 writes a second, and writes to it at the same moment fail each other`,
+      examples: [exampleItem(subject, entity, { note: 'changed by everybody' })],
+      fix: countBySomething,
+    }
+  }
   for (const entity of subject.entities) {
     for (const { on } of entity.design.counters) {
       const target = subject.entities.find(({ name }) => name === on)
-      const base = subject.table.key.map(({ name }) => target?.keys.get(name))
-      if (!target || componentsIn(base).length > 0 || base.some(key => !key?.template)) continue
+      if (!target || !isOneItem(subject, target)) continue
       yield {
         at: [partOfEntity(target), partOfEntity(entity)],
         why: `every write of a ${entity.name} changes the one ${on} item. One item takes at most 1,000 writes a second, and writes to it at the same moment fail each other`,
         examples: [exampleItem(subject, target, { note: `changed with every ${entity.name}` })],
-        fix: `Count by something (a tenant, a day), or sum up the stream of changes`,
+        fix: countBySomething,
       }
     }
   }
+}
+
+const countBySomething = 'Count by something (a tenant, a day), or sum up the stream of changes'
+
+/** Its key is text without a placeholder. */
+function isOneItem({ table }: Subject, entity: Entity): boolean {
+  const base = table.key.map(({ name }) => entity.keys.get(name))
+  return componentsIn(base).length === 0 && base.every(key => key?.template)
 }
