@@ -11,6 +11,7 @@ import { descriptionOf } from './description-of.ts'
 import { readGoStructs } from './go-structs.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, readRequest, recordOf } from './items.ts'
+import { readKeyListing } from './key-listing.ts'
 import { readKeyTrees } from './key-trees.ts'
 import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
@@ -42,6 +43,7 @@ export function readCode(written: CodeBlock, facts: Facts): void {
   }
   if (/\bstruct\s*\{/.test(text) && readGoStructs(block, facts)) return
   if (readKeyTrees(block, facts) || readTableTrees(block, facts)) return
+  if (readKeyListing(block, facts)) return
   if (hasKeyLines(block)) {
     readLines(block, block.lines, facts)
     return

@@ -116,7 +116,11 @@ function typed(lines: readonly Line[], from: number): { grid: TextTable; end: nu
 const typeWord =
   /^(?:String|Number|Boolean|Bool|List|Map|Binary|S|N|B|BOOL|L|M|SS|NS|int|float|text|timestamp|ISO\S*)(?:[?\s<([].*|\[\])?$/i
 
-const columnsOf = (text: string) => (text.trim() === '' ? [] : text.trim().split(/\s{2,}|\t+/))
+const columnsOf = (text: string) =>
+  text
+    .trim()
+    .split(/\s{2,}|\t+/)
+    .filter(cell => cell !== '' && !/^(?:→|->|=>|[|/+])$/.test(cell))
 const textAt = (lines: readonly Line[], at: number) => lines[at]?.text ?? ''
 
 function gridOf(
