@@ -60,7 +60,7 @@ export function tableKeys(
       words[0]?.attribute ??
       calledBeside(used, role) ??
       composed?.key.name.attribute ??
-      (composed ? role.toUpperCase() : undefined) ??
+      (composed ? (compared(patterns, role) ?? role.toUpperCase()) : undefined) ??
       labelled(used, role) ??
       (used.length === 0 ? ownWords : undefined)
     )

@@ -1,66 +1,117 @@
+import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
+import { partitionWords, sortWords } from '../names/words.ts'
 
 export interface IndexKey {
   readonly role: 'pk' | 'sk'
   readonly attribute: string
 }
 
-const short = /\b(PK|SK)\s+[`"]?([A-Za-z_][\w#.-]*)[`"]?/g
-const worded = /(partition|sort|hash|range) key\s+`([A-Za-z_][\w#.-]*)`/gi
-const colon =
-  /(?<![\w-])(hash|partition|pk|range|sort|sk)(?:[ _-]?key)?\s*[:=]\s*[`"]?([A-Za-z_][\w.-]*)[`"]?(?=\s*(?:$|[,;)）+/]|\())/gi
-const trailed = /`?([A-Za-z_][\w#.-]*)`?\s+[(（]?(HASH|RANGE)\b/g
-const on =
-  /^\s*(?:on|sur|auf|sobre|para|by)\s+`?([A-Za-z_][\w#-]*)`?\s*(?:\([^)]*\)\s*)?(?:(?:\+|,|and|&|→|->|\/|,?\s*sort(?:ed)? by)\s*`?([A-Za-z_][\w#-]*)`?)?\s*(?:$|[(（—–.])/i
-const couple =
-  /^[\s(（:`]*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:PK|HASH|partition[^)]*|S|String)\))?\s*(?:[,+/]|→|->)\s*`?([A-Za-z_][\w#.-]*)`?\s*(?:\((?:SK|RANGE|sort[^)]*|S|N|String|Number)\))?\s*[)）`]*(?:$|\s[(（—–-])/i
+const asPartition = `(?:as\\s+)?(?:its\\s+|the\\s+|la\\s+|a\\s+)?(?:${partitionWords}|(?:keyed|partitioned|grouped|hashed|indexed)\\s+(?:by|on)|PK|HASH|hash|partition)`
+const asSort = `(?:as\\s+)?(?:its\\s+|the\\s+|la\\s+|a\\s+)?(?:${sortWords}|(?:and\\s+)?(?:sort(?:ed)?|ordered|ranged|ordenad[oa]|trié|sortiert)\\s+(?:by|on|por|par|nach)|SK|RANGE|range|sort)`
+const bound = '(?![\\p{L}\\p{N}_-])'
+/** What the words after the name of an index are made of; the first that fits is taken. */
+const token = new RegExp(
+  [
+    '[`"“](?<span>[A-Za-z_][\\w.#-]*)[`"”]',
+    `(?<partition>${asPartition})${bound}`,
+    `(?<sort>${asSort})${bound}`,
+    '(?<type>String|Number|Binary|S|N|B|number|string)(?=\\s*[),）])',
+    '(?<link>[,，、+/&|→·]|->|=>|(?:and|und|et|y|e|then|plus|con|com|mit|avec|with)(?![\\w-]))',
+    '(?<glue>[:：=()（）[\\]]|(?:on|over|by|for|of|is|the|key|keys|attributes?|sobre|em|en|sur|auf|via|using|uses|de|des|do|da)(?![\\w-]))',
+    '(?<word>[A-Za-z_][\\w.-]*(?:#[a-z_]\\w*)*)(?![#{<$])',
+    '(?<stop>\\S)',
+  ].join('|'),
+  'giu',
+)
 
-const single = /^\s*[:：]?\s*[(（]?`?([a-z]\w*)`?[)）]?\s*(?:$|[(（—–]|(?:→|->)\s+\p{L}+\s+\p{L})/u
+interface Token {
+  readonly kind: string
+  readonly text: string
+}
 
-/** What follows the name of an index and names its keys without a colon: `PK email, SK id`, `on userId`, `GSI1PK, GSI1SK`. */
-export function indexKeysIn(rest: string): IndexKey[] {
-  const labelled = [...rest.matchAll(colon)]
-  if (labelled.length > 0 && labelled.some(found => /^(?:hash|part|pk)/i.test(found[1] as string)))
-    return labelled.map(found => ({
-      role: /^(?:p|h)/i.test(found[1] as string) ? 'pk' : 'sk',
-      attribute: found[2] as string,
-    }))
-  const roles = [...rest.matchAll(trailed)]
-  if (roles.some(found => found[2] === 'HASH'))
-    return roles.map(found => ({ role: found[2] === 'HASH' ? 'pk' : 'sk', attribute: found[1] as string }))
-  const marked = [...rest.matchAll(short)].filter(found => keyPairs(found[0]).pairs.length === 0)
-  const spoken = [...marked, ...rest.matchAll(worded)]
-  if (spoken.length > 0) {
-    return spoken.map(found => ({
-      role: /^(?:p|h)/i.test(found[1] as string) ? 'pk' : 'sk',
-      attribute: found[2] as string,
-    }))
+function tokensOf(text: string): Token[] {
+  const all = [...text.matchAll(token)].map(({ groups = {} }): Token => {
+    const [kind = 'stop', found = ''] = Object.entries(groups).find(([, own]) => own !== undefined) ?? []
+    return { kind, text: found }
+  })
+  // `range: SK`: behind the word for a key the other one is its name.
+  return all.map((each, at) =>
+    /^[ps]k$/i.test(each.text) && /^[:=]$/.test(all[at - 1]?.text ?? '') && isRole(all[at - 2])
+      ? { ...each, kind: 'word' }
+      : each,
+  )
+}
+
+const isRole = (each: Token | undefined) => each?.kind === 'partition' || each?.kind === 'sort'
+
+/** Whether a word can be nothing but a name: `createdAt`, `owner_id`, GSI1PK. */
+const isName = (text: string) =>
+  /[a-z][A-Z]|_|\d$/.test(text) || (keyName(text)?.attribute !== undefined && !/^[ps]k$/i.test(text))
+
+/** The names that a text calls keys, in whatever order the word and the name stand. */
+function labelledIn(tokens: readonly Token[]): IndexKey[] {
+  const found: IndexKey[] = []
+  const roleAt = (at: number) => {
+    const kind = tokens[at]?.kind
+    return kind === 'partition' ? ('pk' as const) : kind === 'sort' ? ('sk' as const) : undefined
   }
-  const marks = /[(（]\s*(?:PK|HASH|partition[^)]*)\s*[)）]/i.test(rest) ? couple.exec(rest) : null
-  if (marks) return pairOf(marks)
-  const only = single.exec(rest)?.[1] ?? /^\s*[(（]\s*`([A-Za-z_]\w*)`\s*[)）]/.exec(rest)?.[1]
-  if (only) return [{ role: 'pk', attribute: only }]
-  const pair = on.exec(rest) ?? (keyPairs(rest).pairs.length === 0 ? couple.exec(rest) : null)
-  return pair ? pairOf(pair) : keysAside(rest)
+  const skip = (from: number, step: 1 | -1) => {
+    let at = from
+    while (tokens[at]?.kind === 'glue' || tokens[at]?.kind === 'type') at += step
+    return at
+  }
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== 'span' && kind !== 'word') continue
+    const isEnd = !['word', 'span'].includes(tokens[at + 1]?.kind ?? '') || isName(text) || kind === 'span'
+    const before = roleAt(skip(at - 1, -1))
+    const isAside = /[(（]/.test(tokens[at + 1]?.text ?? '')
+    const next = isAside ? at + 2 : at + 1
+    const isMarked = isAside || kind === 'span' || /^(?:HASH|RANGE|as\b)/.test(tokens[next]?.text ?? '')
+    const behind = isMarked ? roleAt(next) : undefined
+    const role = (isAside ? behind : undefined) ?? before ?? behind
+    if (role && isEnd && !found.some(each => each.role === role)) found.push({ role, attribute: text })
+  }
+  return found
 }
 
-const asPartition = /`?([A-Za-z_]\w*)`?\s*[(（]\s*(?:PK|HASH|partition)[^)）]*[)）]/i
-const asSort = /`?([A-Za-z_]\w*)`?\s*[(（]\s*(?:SK|RANGE|sort)[^)）]*[)）]/i
-const lastPair = /[(（]\s*`([A-Za-z_]\w*)`\s*[,/+]\s*`([A-Za-z_]\w*)`\s*[)）]\s*$/
-
-/** Keys behind other words: "(Orders table): status (PK) + at (SK)", "by status (`GSI2PK`, `GSI2SK`)". */
-function keysAside(rest: string): IndexKey[] {
-  const [partition, sort] = [asPartition.exec(rest)?.[1], asSort.exec(rest)?.[1]]
-  if (partition !== undefined)
-    return [
-      { role: 'pk', attribute: partition },
-      ...(sort === undefined ? [] : [{ role: 'sk' as const, attribute: sort }]),
-    ]
-  const pair = lastPair.exec(rest)
-  return pair ? pairOf(pair) : []
+/** Names with a sign between them, at the beginning: `(ownerId, createdAt)`, `on status + dueAt`, `: email`. */
+function listedIn(tokens: readonly Token[]): IndexKey[] {
+  const found: IndexKey[] = []
+  let isNext = true
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind === 'glue' || kind === 'type') continue
+    if (kind === 'link' && found.length > 0) isNext = true
+    else if ((kind === 'span' || kind === 'word') && isNext && isWhole(tokens, at) && found.length < 2) {
+      found.push({ role: found.length === 0 ? 'pk' : 'sk', attribute: text })
+      isNext = false
+    } else break
+  }
+  return found
 }
 
-function pairOf(pair: RegExpExecArray): IndexKey[] {
-  const sort = pair[2] === undefined ? [] : [{ role: 'sk' as const, attribute: pair[2] }]
-  return [{ role: 'pk', attribute: pair[1] as string }, ...sort]
+/** A bare word is a name where nothing but a sign follows: `: email`, but not `by owner of the file`. */
+function isWhole(tokens: readonly Token[], at: number): boolean {
+  const { kind, text } = tokens[at] as Token
+  const next = tokens[at + 1]
+  const ends = next === undefined || next.kind === 'stop' || next.kind === 'link' || /^[()（）[\]]$/.test(next.text)
+  return kind === 'span' || isName(text) || (ends && /^[a-z]/.test(text))
+}
+
+/** The keys that the words after the name of an index give: `PK email, SK id`, `on userId`, `(hash a, range b)`. */
+export function indexKeysIn(rest: string): IndexKey[] {
+  const tokens = tokensOf(rest)
+  const labelled = labelledIn(tokens)
+  if (labelled.some(({ role }) => role === 'pk')) return labelled
+  if (keyPairs(rest).pairs.length > 0) return []
+  const listed = listedIn(tokens)
+  return listed.length > 0 ? listed : listedIn(tokens.slice(pairAt(tokens)))
+}
+
+/** Where two names in code stand side by side: "by status (`GSI2PK`, `GSI2SK`)". */
+function pairAt(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(
+    ({ kind }, own) => kind === 'span' && tokens[own + 1]?.kind === 'link' && tokens[own + 2]?.kind === 'span',
+  )
+  return at < 0 ? tokens.length : at
 }

@@ -36,7 +36,7 @@ export function readLines(block: Block, lines: readonly Line[], facts: Facts): v
 const marks = /^\s*(?:(?:[-*•+▪●]|\d+[.)]|\/\/+|#+|--|[├└│┌─╰╭]+|>)\s+)*/u
 
 const furtherPart =
-  /[,;.|]\s+(?:and\s+|with\s+)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)|(?:[,;.|]|\s[—–-])\s+(?=(?:attributes|attrs|fields|atributos|campos|attributs|속성|属性|字段)\s*[:：])/iu
+  /[,;.|]\s+(?:and\s+|with\s+)?(?:(?:switch|turn|enable)\s+(?:on\s+)?)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)|(?:[,;.|]|\s[—–-])\s+(?=(?:attributes|attrs|fields|atributos|campos|attributs|속성|属性|字段)\s*[:：])/iu
 
 /** Conditions that are joined are those of a request, wherever they stand. */
 const asked = /\b(?:PK|SK)\b.*\bAND(?:\s+(?:begins|(?:GSI\d*)?SK)|\s*$)/i

@@ -67,13 +67,13 @@ function indexIn(part: string): PackedIndex | undefined {
     : part.replace(kindWord, '')
   const own = isNamed(after.trim()) ? called.exec(after.trim()) : null
   const rest = own ? after.trim().slice(own[0].length) : after
-  const keys = keysIn(rest)
+  const keys = indexKeysIn(rest)
   if (number) {
     const short = (number[1] as string).replace(/\s/g, '')
     const name = own && !keyName(own[1] as string) ? (own[1] as string) : short
     return {
       index: { name, alias: short.replace(/[-_#]/g, '').toUpperCase(), kind, rest },
-      keys: own && name === short ? keysIn(after) : keys,
+      keys: own && name === short ? indexKeysIn(after) : keys,
     }
   }
   if (own) return { index: { name: own[1] as string, kind, rest }, keys }
@@ -81,28 +81,4 @@ function indexIn(part: string): PackedIndex | undefined {
   if (first === undefined || (!/`/.test(part) && part === after && /\s/.test(part.trim()) && keys.length < 2))
     return undefined
   return { index: { name: [...keys.map(({ attribute }) => attribute), 'index'].join('-'), kind, rest }, keys }
-}
-
-const between =
-  /\s*(?:[,，、+/&|→]|->|=>|(?<![\p{L}`])(?:and|und|et|y|e|sort(?:ed)? by|then)(?![\p{L}`]))\s*/iu
-const key =
-  /^(?:(?:on|over|by|keyed by|keyed on|sobre|em|en|sur|auf|mit|with|via)\s+)?[`"“]?([A-Za-z_][\w#.-]*)[`"”]?\s*[(（]?\s*(?:HASH|RANGE|PK|SK|S|N|B|String|Number|partition(?: key)?|sort(?: key)?|hash(?: key)?|range(?: key)?|GSI\d*|LSI\d*)?\s*[)）]?$/iu
-
-/** The attributes of an index, whatever stands between them. */
-function keysIn(rest: string): IndexKey[] {
-  const labelled = /\b(?:PK|SK|HASH|RANGE|partition|sort|hash|range)\b(?:\s+key)?\s*[:=]/i.test(rest)
-    ? indexKeysIn(rest)
-    : []
-  if (labelled.length > 0) return labelled
-  const text = rest
-    .trim()
-    .replace(/^(?:[:：=–—→-]|->)\s*/u, '')
-    .replace(/^[(（[](.*?)[)）\]](?:\s.*)?$/u, '$1')
-  const keys: IndexKey[] = []
-  for (const part of text.split(between)) {
-    const attribute = key.exec(part.trim())?.[1]
-    if (attribute === undefined || keys.length === 2) break
-    keys.push({ role: keys.length === 0 ? 'pk' : 'sk', attribute })
-  }
-  return keys
 }

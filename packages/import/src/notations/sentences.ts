@@ -6,9 +6,11 @@ import { ofTable } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
 import { clausesOf } from './conditions.ts'
+import { declareIndex } from './declarations.ts'
 import { readLines } from './lines.ts'
 import { cleanDescription } from './pattern-lines.ts'
 import { mentionedTable } from './table-mentions.ts'
+import { toldIndexes } from './told-indexes.ts'
 import { readToldEntity, readToldPairs } from './told-entities.ts'
 
 const spoken = new RegExp(
@@ -59,11 +61,12 @@ export function readSentences(block: Block, lines: readonly Line[], facts: Facts
 }
 
 function readSentence(
-  sentence: string,
+  whole: string,
   said: { heading: Block['heading']; line: number },
   facts: Facts,
   table: string | undefined,
 ): void {
+  const sentence = readToldIndexes(whole, said, facts, table)
   const called = [...sentence.matchAll(calledKey)].flatMap(each =>
     keyIn(each[2] as string, each[1] as string),
   )
@@ -101,6 +104,22 @@ function readSentence(
   facts.records.push({ name: '', lead: '', source: 'lines', ...said, keys, attributes: [], values: {} })
 }
 
+/** Declares the indexes that a sentence speaks of, and gives the rest of it. */
+function readToldIndexes(
+  sentence: string,
+  said: { heading: Block['heading']; line: number },
+  facts: Facts,
+  table: string | undefined,
+): string {
+  let rest = sentence
+  for (const { index, keys, at, end } of toldIndexes(sentence).toReversed()) {
+    declareIndex({ facts, ...said, table }, index)
+    for (const key of keys) declareIndex({ facts, ...said, table }, index, key)
+    if (keys.length > 0) rest = `${rest.slice(0, at)} ${rest.slice(end)}`
+  }
+  return rest
+}
+
 /** "The table `shop` has `pk` and `sk`": how its keys are called, in the letters of the document. */
 function readKeyNames(
   sentence: string,
@@ -108,7 +127,7 @@ function readKeyNames(
   facts: Facts,
 ): void {
   if (
-    !(ofTable.test(sentence) || /\b(?:items|entities|records|rows)\b/i.test(sentence)) ||
+    !(ofTable.test(sentence) || /\b(?:items|entities|records|rows|keys)\b/i.test(sentence)) ||
     reads.test(sentence)
   )
     return

@@ -1,6 +1,6 @@
-import type { IndexName } from '../names/index-name.ts'
+import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import type { IndexKey } from './index-keys.ts'
+import { type IndexKey, indexKeysIn } from './index-keys.ts'
 import { indexesIn } from './packed-indexes.ts'
 
 /** An index that is known by its keys: what it is called follows from them, if nothing says it. */
@@ -9,20 +9,17 @@ export interface SpokenIndex {
   readonly keys: readonly IndexKey[]
 }
 
-const attribute = '`?([A-Za-z_]\\w*)(?![\\w-]|\\.\\w)`?(?:\\s*[(（][^)）]*[)）])?'
-const further = '(?:,?\\s*(?:\\+|,|/|&|→|->|and|y|et|und|e|sort(?:ed)? by|with sort key)\\s*'
-const on = new RegExp(
-  `(?:^|\\b)(GSI|LSI|(?:global |local )?secondary index|index|[ií]ndice(?: secund[aá]rio)?)\\s+(?:on|over|by|for|sobre|en|em|auf|sur)\\s+(?:the\\s+)?${attribute}(?:${further}${attribute}))?(?=\\s*(?:$|[.,;:(（—–]|\\s))`,
-  'iu',
-)
+const on =
+  /(?:^|\b)(GSI|LSI|(?:global |local )?secondary index|index|[ií]ndice(?: secund[aá]rio)?)\s+(?=(?:on|over|by|for|sobre|en|em|auf|sur)\s+|[(（])/iu
 const arrow =
   /^`?([A-Za-z_]\w*)`?\s*(?:→|->|=>)\s*`?([A-Za-z][\w-]*[-_]?(?:Index|index|GSI|gsi)|GSI\d*|LSI\d*|index)`?\s*(?:$|[(（—–])/u
 /** Reads "GSI on `email`", `status → StatusIndex` and, among indexes, `ByTenant: tenantId → createdAt`. */
 export function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex | undefined {
   const over = on.exec(text)
-  const isMarked = over !== null && (over.index === 0 || over[0].includes('`'))
-  if (over && isMarked)
-    return known(undefined, /^l/i.test(over[1] as string) ? 'LSI' : 'GSI', over[2], over[3])
+  const [first, second] = over ? indexKeysIn(text.slice(over.index + over[0].length)) : []
+  const isMarked = over !== null && (over.index === 0 || /`/.test(text.slice(over.index).split(first?.attribute ?? '')[0] ?? ''))
+  if (over && isMarked && first)
+    return known(undefined, /^l/i.test(over[1] as string) ? 'LSI' : 'GSI', first.attribute, second?.attribute)
   const to = arrow.exec(text)
   if (to)
     return known(/^(?:index|GSI|LSI)$/i.test(to[2] as string) ? undefined : to[2], 'GSI', to[1], undefined)
@@ -49,7 +46,7 @@ function known(
   pk: string | undefined,
   sk: string | undefined,
 ): SpokenIndex | undefined {
-  if (pk === undefined || notNames.test(pk)) return undefined
+  if (pk === undefined || notNames.test(pk) || indexNameOf(pk)) return undefined
   const sort = sk === undefined || notNames.test(sk) ? [] : [{ role: 'sk' as const, attribute: sk }]
   const usual = [pk, ...sort.map(key => key.attribute), 'index'].join('-')
   return { index: { name: name ?? usual, kind, rest: '' }, keys: [{ role: 'pk', attribute: pk }, ...sort] }
