@@ -1,3 +1,4 @@
+import { indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 
 const couple = /^(.*?)[\s:：–—-]*[(（]?\s*PK\s*[/,+&|]\s*SK\s*[)）]?$/i
@@ -6,10 +7,8 @@ const couple = /^(.*?)[\s:：–—-]*[(（]?\s*PK\s*[/,+&|]\s*SK\s*[)）]?$/i
 export function coupleOf(label: string): [KeyName, KeyName] | undefined {
   const found = couple.exec(label.replaceAll('`', '').trim())
   if (!found) return bothNamed(label.replaceAll('`', ''))
-  const index = /(?:GSI|LSI)[-_ ]?\d*/i
-    .exec(found[1] as string)?.[0]
-    .replace(/[-_ ]/g, '')
-    .toUpperCase()
+  const numbered = /(?:GSI|LSI)[-_ ]?\d*/i.exec(found[1] as string)?.[0]
+  const index = numbered?.replace(/[-_ ]/g, '').toUpperCase() ?? indexNameOf(found[1] as string)?.name
   const key = (role: 'pk' | 'sk'): KeyName => ({
     role,
     ...(index ? { index } : {}),

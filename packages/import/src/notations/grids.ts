@@ -4,11 +4,12 @@ import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { baseTable, conditionLabel, entityLabel, indexLabel, tableLabel } from '../names/words.ts'
+import { baseTable, conditionLabel, entityLabel, indexLabel, isAbsent, tableLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { coupleOf } from './couples.ts'
+import { declareIndex } from './declarations.ts'
 import { readEntityRows } from './entity-rows.ts'
 import { readIndexNames, readIndexRows, readTableNames } from './index-rows.ts'
 import { readLines } from './lines.ts'
@@ -20,7 +21,7 @@ import { turnGrid } from './turn-grid.ts'
 /** Reads a table by what its columns and cells are, whatever the language of its header. */
 export function readGrid(block: GridBlock, facts: Facts): void {
   if (block.rows.length === 0) return
-  const plain = turnGrid(block) ?? withCouples(block)
+  const plain = turnGrid(block) ?? withCouples(block, facts)
   if (plain) {
     readGrid(plain, facts)
     return
@@ -100,27 +101,35 @@ function repeated(rows: GridBlock['rows']): GridBlock['rows'] {
   return all
 }
 
-/** `ORG#<id> / ACCOUNT#<id>` in most cells of a column: it is one for both keys, whatever it is called. */
-function withCouples(block: GridBlock): GridBlock | undefined {
-  const isCouple = (cell: string) =>
-    /^`?[A-Z][A-Z0-9_]*#[^`/]*\s\/\s[^`/]+`?(?:\s*$|[;,(（])/.test(cell.trim())
-  const at = block.header.findIndex(
-    (label, own) =>
-      coupleOf(label) === undefined &&
-      keyName(label) === undefined &&
-      !isExample(label) &&
-      block.rows.filter(({ cells }) => isCouple(cells[own] ?? '')).length > block.rows.length * 0.6,
-  )
+/**
+ * `ORG#<id> / ACCOUNT#<id>` in most cells of a column: it is one for both keys, whatever it is called. A column that is
+ * called as an index has the keys of that index.
+ */
+function withCouples(block: GridBlock, facts: Facts): GridBlock | undefined {
+  const at = block.header.findIndex((_, own) => isOfCouples(block, own))
   if (at < 0) return undefined
+  const index = indexNameOf(block.header[at] ?? '')
+  if (index) declareIndex({ facts, heading: block.heading, line: block.line }, index)
+  const label = index ? `${index.alias ?? index.name} (PK/SK)` : 'PK / SK'
   const cellOf = (cell: string) => cell.replace(/(?<=`)\s*[;,(（].*$/, '')
   return {
     ...block,
-    header: block.header.map((label, own) => (own === at ? 'PK / SK' : label.replace(/\/.*pattern/i, ''))),
+    header: block.header.map((own, there) => (there === at ? label : own.replace(/\/.*pattern/i, ''))),
     rows: block.rows.map(row => ({
       ...row,
       cells: row.cells.map((cell, own) => (own === at ? cellOf(cell) : cell)),
     })),
   }
+}
+
+const couple = /^`?[A-Z][A-Z0-9_]*#[^`/]*(?:\s\/\s|`\s*\/\s*`)[^`/]+`?(?:\s*$|[;,(（])/
+
+function isOfCouples({ header, rows }: GridBlock, at: number): boolean {
+  const label = header[at] ?? ''
+  if (coupleOf(label) !== undefined || keyName(label) !== undefined || isExample(label)) return false
+  const cells = rows.map(({ cells: all }) => (all[at] ?? '').trim())
+  const given = indexNameOf(label) ? cells.filter(cell => !isAbsent(cell) && cell !== '') : cells
+  return given.length > 0 && given.filter(cell => couple.test(cell)).length > given.length * 0.6
 }
 
 const isExample = (label: string) => /example|sample|ejemplo|exempl|beispiel|예시|예제|例|示例/iu.test(label)

@@ -126,15 +126,26 @@ export function readTableNames(block: GridBlock, facts: Facts): void {
   }
 }
 
-/** An index in each row, with words about it: names alone, or with their keys: `byTenant (tenantId → createdAt)`. */
+const ofKeys =
+  /^(?:keys?|key schema|key attributes?|attributes?|fields?|columns?|on|indexed (?:on|by|attributes?)|claves?|chaves?|cl[eé]s?|schl[uü]ssel|atributos?|attributs?|キー|키|键|属性|속성)(?: \(.*\))?$/iu
+const ofProjection = /project|proyec|proje[cç]|プロジェクション|投影|프로젝션/iu
+
+/** An index in each row, with words about it: names alone, or with their keys, `byTenant (tenantId → createdAt)` or in a column. */
 export function readIndexNames(block: GridBlock, facts: Facts): boolean {
-  const label = (block.header[0] ?? '').replaceAll('`', '').trim()
-  const found = block.rows.map(row => ({ line: row.line, index: indexNameOf(row.cells[0] ?? '') }))
-  if (!indexLabel.test(label) || found.some(({ index }) => index === undefined)) return false
-  for (const { line, index } of found) {
+  const labels = block.header.map(label => label.replaceAll('`', '').trim())
+  const keysAt = labels.findIndex((label, at) => at > 0 && ofKeys.test(label))
+  const isOfIndexes =
+    indexLabel.test(labels[0] ?? '') || keysAt > 0 || labels.some(label => ofProjection.test(label))
+  const found = block.rows.map(row => ({ ...row, index: indexNameOf(row.cells[0] ?? '') }))
+  if (!isOfIndexes || found.some(({ index }) => index === undefined)) return false
+  for (const { line, index, cells } of found) {
     const place = { facts, heading: block.heading, line }
     if (index) declareIndex(place, index)
-    for (const key of index ? indexKeysIn(index.rest) : []) declareIndex(place, index as IndexName, key)
+    const own = index ? indexKeysIn(index.rest) : []
+    const keys = own.length > 0 ? own : keysAt > 0 ? indexKeysIn(cells[keysAt] ?? '') : []
+    for (const key of keys) declareIndex(place, index as IndexName, key)
+    if (keys.length === 0 && keysAt > 0 && (cells[keysAt] ?? '') !== '')
+      facts.unread.push({ line, text: `the keys “${cells[keysAt]}” of an index` })
   }
   return true
 }
