@@ -106,6 +106,8 @@ export interface PatternFact extends Said {
   readonly isExact?: boolean
   /** Whether its keys stand in columns, which do not say how they are compared. */
   readonly isKeyed?: boolean
+  /** Whether it asks for one item by both keys, and does not say the sort key. */
+  readonly isWhole?: boolean
   /** Whether values were given without saying of which keys: they must be such as the keys hold. */
   readonly isLoose?: boolean
 }

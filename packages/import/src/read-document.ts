@@ -95,17 +95,15 @@ function readList(block: TextBlock, facts: Facts): void {
   const first = starts[0] ?? lines.length
   readIntroduced({ ...block, lines: lines.slice(0, first) }, facts)
   starts.forEach((at, own) => {
-    const inner = lines.slice(at + 1, starts[own + 1] ?? lines.length)
+    const until = starts[own + 1] ?? lines.length
+    const after = lines.findIndex((line, there) => there > at && line.depth <= (lines[at]?.depth ?? 0))
+    const end = after < 0 ? until : Math.min(after, until)
+    const inner = lines.slice(at + 1, end)
     const depth = Math.min(...inner.map(line => line.depth))
-    readIntroduced(
-      {
-        ...block,
-        lead: lines[at]?.text ?? '',
-        line: lines[at]?.line ?? block.line,
-        lines: inner.map(line => ({ ...line, depth: line.depth - depth })),
-      },
-      facts,
-    )
+    const outdented = inner.map(line => ({ ...line, depth: line.depth - depth }))
+    const { text: lead, line } = lines[at] as Line
+    readIntroduced({ ...block, lead, line, lines: outdented }, facts)
+    readIntroduced({ ...block, lines: lines.slice(end, until) }, facts)
   })
 }
 

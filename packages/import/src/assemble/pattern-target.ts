@@ -63,11 +63,11 @@ function targetByName(
   const isOnly = named !== undefined && /^(?:GSI|LSI)$/i.test(named) && indexes.indexes.length === 1
   const byName = isOnly ? indexes.indexes[0] : named ? indexes.find(named) : undefined
   if (byName) return asTarget(byName)
-  return attributes.some(
-    attribute => keyName(attribute)?.role === 'pk' && keyName(attribute)?.index === undefined,
-  )
-    ? base
-    : undefined
+  const isOfTable = (attribute: string) => {
+    const name = keyName(attribute)
+    return name !== undefined && name.index === undefined
+  }
+  return attributes.some(isOfTable) ? base : undefined
 }
 
 /** The table or the index that the words name, else the first, whose keys can hold the values. */

@@ -4,6 +4,7 @@ import { isSameAttribute, keyName } from '../names/key-name.ts'
 import { baseTable } from '../names/words.ts'
 import { firstNamed } from './attach.ts'
 import { conditionValue } from './condition-values.ts'
+import { shapeOf } from './shapes.ts'
 import { looseTarget, type PatternContext, type Target, targetOf } from './pattern-target.ts'
 
 /** Access patterns whose conditions name the keys of the table or of one of its indexes; each once. */
@@ -23,7 +24,8 @@ function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
   const target = fact.isLoose ? looseTarget(fact, context) : targetOf(fact, context)
   if (!target) return []
   const written = fact.clauses.flatMap(clause => clauseOf(clause, target, fact, context))
-  const clauses = fact.isKeyed ? written.map(clause => asked(clause, target, fact, context)) : written
+  const given = fact.isKeyed ? written.map(clause => asked(clause, target, fact, context)) : written
+  const clauses = [...given, ...leftOut(given, target, fact, context)]
   // An operator on a partition key is no request that DynamoDB answers, but it is what the document says.
   const partition =
     clauses.find(clause => clause.attribute === target.pk && clause.operator === '=') ??
@@ -73,6 +75,36 @@ function patternOfEntity(fact: PatternFact, context: PatternContext): PatternDra
       line: fact.line,
     },
   ]
+}
+
+/** The key that a request leaves out is that of the only entity that has what it gives, or of the one that it names. */
+function leftOut(
+  given: readonly ClauseDraft[],
+  { pk, sk = '' }: Target,
+  fact: PatternFact,
+  { entities, guesses }: PatternContext,
+): ClauseDraft[] {
+  const partition = given.find(({ attribute }) => attribute === pk)
+  const sort = given.find(({ attribute }) => attribute === sk)
+  const missing = !partition && sort ? pk : fact.isWhole && !sort ? sk : undefined
+  if (missing === undefined || missing === '') return []
+  const having = entities.filter(
+    ({ keys }) =>
+      keys[missing] !== undefined &&
+      given.every(({ attribute, operator, values: [value = ''] }) => {
+        const own = shapeOf(keys[attribute] ?? '')
+        return operator === 'begins_with' ? own.startsWith(shapeOf(value)) : own === shapeOf(value)
+      }),
+  )
+  const templates = new Set(having.map(({ keys }) => keys[missing] as string))
+  const entity = templates.size === 1 ? having[0] : firstNamed(fact.description, having)
+  if (!entity) return []
+  const template = entity.keys[missing] as string
+  guesses.push({
+    line: fact.line,
+    text: `"${fact.description}" is taken to ask for ${missing} = ${template}, as ${entity.name} has`,
+  })
+  return [{ attribute: missing, operator: '=', values: [template] }]
 }
 
 const textOf = ({ attribute, operator, values }: ClauseDraft) =>

@@ -1,8 +1,13 @@
 import { keyName } from '../names/key-name.ts'
 import type { Block, GridBlock, Line } from '../read/markdown/outline.ts'
+import { namesIn } from './attribute-lines.ts'
 import { typeOf } from './types.ts'
 
 const item = /^`?([A-Za-z_]\w*)`?\s*(?:[(（]([^)）]*)[)）])?\s*(?:[:：—–-]\s*(.*))?$/u
+
+/** `status`, `total` and `notes` (map): several attributes in one item. */
+const namesOnly =
+  /^`[A-Za-z_]\w*\??`(?:\s*[(（][^()（）]*[)）])?(?:\s*(?:[,、，/+&]|(?:and|und|et|y|e)(?=\s))\s*(?:(?:and|und|et|y|e)\s+)?`[A-Za-z_]\w*\??`(?:\s*[(（][^()（）]*[)）])?)+[.;,]?$/u
 
 /** A list that has an attribute in each item and says which are keys: `- \`clinicId\` (PK) - the clinic`. */
 export function asAttributeGrid(
@@ -12,6 +17,9 @@ export function asAttributeGrid(
   if (block.kind !== 'list' || lines.some(({ depth, text }) => depth > 0 || /[#|]/.test(text)))
     return undefined
   const rows = lines.flatMap(({ text, line }) => {
+    const several = namesOnly.test(text.trim()) ? namesIn(text, { text, depth: 0, line }) : []
+    if (several.length > 1)
+      return several.map(({ name, type }) => ({ cells: [name, type === 'any' ? '' : type, '', ''], line }))
     const [, name = '', aside = '', about = ''] = item.exec(text.trim()) ?? []
     const parts = aside.replaceAll('`', '').split(/\s*[,;/]\s*/)
     const told = /^[`*]*([^`*.;,(（]{2,30}?)[`*]*\s*(?:$|[.;,(（])/u.exec(about)?.[1] ?? ''

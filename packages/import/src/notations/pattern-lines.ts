@@ -65,7 +65,7 @@ export class PatternLines {
     const isNamed = ({ attribute }: RawClause) =>
       keyName(attribute)?.role !== 'sk' && /^[ -~]+$/.test(attribute)
     const hasPartition = clauses.some(isNamed)
-    if (!hasPartition && this.#loose(text, line)) return true
+    if (!hasPartition && this.#loose(text, line, clauses)) return true
     if (clauses.length === 0 || (!hasKey && this.#block.kind === 'paragraph'))
       return this.#words(text, line, isComment)
     if (this.#block.kind !== 'code' && !this.#readsPairs) {
@@ -190,12 +190,14 @@ export class PatternLines {
   }
 
   /** "Orders of a user → query `USER#<id>` with prefix `ORDER#`". */
-  #loose(text: string, line: Line): boolean {
+  #loose(text: string, line: Line, named: readonly RawClause[]): boolean {
     if (!this.#speaksOfAccess || this.#block.kind !== 'list' || namedPair.test(text)) return false
     // Under the heading of an index a pair without a verb is what its keys hold.
     if (indexOfBlock(this.#block) && keyTuple(text)) return false
     const { clauses, at } = looseClauses(text)
-    if (clauses.length === 0) return false
+    // The only value is that of the sort key, which is named.
+    const isNamed = named.some(({ values }) => values[0] === clauses[0]?.values[0])
+    if (clauses.length === 0 || (isNamed && clauses.length === 1)) return false
     const before = text.slice(0, at)
     this.#facts.patterns.push({
       description:
@@ -331,6 +333,7 @@ export function cleanDescription(text: string): string {
   if (/^(?:query|access|read) pattern\s*[:：]\s*\S+\s+\S/i.test(text)) return text.replace(/[`*]/g, '').trim()
   return text
     .replace(/[`*]/g, '')
+    .replace(/(?<=\S)\s*(?:→|->|=>|—|–)\s*(?:query|get_?item|scan)\b.*$/i, '')
     .replace(operations, '')
     .replace(/\b(?:on |in |using |via )?(?:GSI|LSI)[-_ ]?\d*\s*(?:where)?\s*[:：,]?\s*$/i, '')
     .replace(operations, '')

@@ -122,6 +122,7 @@ export function readKeyedPatternRows(
       return coupled(cell).flatMap((part, side) => (both[side] ? clauseOf(both[side], part) : []))
     })
     if (clauses.length === 0) continue
+    const isWhole = keys.some(at => roles[at]?.role === 'sk' && exact.test(bare(row.cells[at] ?? '')))
     const hint =
       index >= 0
         ? (row.cells[index] ?? '')
@@ -133,6 +134,7 @@ export function readKeyedPatternRows(
       table: '',
       clauses,
       isKeyed: true,
+      ...(isWhole ? { isWhole } : {}),
       heading: block.heading,
       line: row.line,
     })
@@ -167,24 +169,43 @@ export function readNamedPatternRows(block: GridBlock, facts: Facts): boolean {
   return true
 }
 
+/** Words that say how a key is compared, and give no value. */
+const exact = /^(?:exact(?: match)?|equals?|eq|={1,3}|match(?:es)?|igual|exact[ao]|gleich|genau|égal|exacte?|等于|一致|일치|完全一致)$/iu
+const whatever =
+  /^(?:all|any(?:thing)?|every(?:thing)?|whole|full|\*|todos?|todas?|tous|toutes|alle|qualquer|cualquiera|beliebig|全部|すべて|전체|任意)(?: (?:items|values|records))?$/iu
+
+const prefixWords =
+  /^[`"']*(?:[\w.#]+\s+)?(?:begins?[ _]?with|starts?[ _]?with|prefix|empieza (?:con|por)|comienza (?:con|por)|começa com|commence par|beginnt mit|inizia con)[`"']*\s*[(:]?\s*(?:[A-Za-z_]\w*\s*,\s*)?[`"']*([^`"')]+)/i
+const betweenWords =
+  /^[`"']*(?:between|entre|zwischen)\s*[(:]?\s*[`"']*(\S+?)[`"']*(?:\s*(?:,|\.\.)\s*|\s+(?:and|y|e|et|und)\s+)[`"']*([^`"')\s]+)/i
+const signs: readonly (readonly [RegExp, RawClause['operator']])[] = [
+  [/^(?:<=|≤|at most|up to|until|hasta|até|jusqu.à|bis)\s*/iu, '<='],
+  [/^(?:>=|≥|at least|from|since|desde|ab|depuis)\s*/iu, '>='],
+  [/^(?:<|less than|lower than|before|smaller than|antes de|avant|vor)\s*/iu, '<'],
+  [/^(?:>|greater than|more than|after|later than|después de|depois de|après|nach)\s*/iu, '>'],
+]
+
+/** How a cell compares, and with what: "begins_with ORDER#", "between a and b", "less than {today}". */
+function comparedIn(text: string): Pick<RawClause, 'operator' | 'values'> | undefined {
+  const prefix = prefixWords.exec(text)?.[1]
+  if (prefix !== undefined) return { operator: 'begins_with', values: [prefix.trim()] }
+  const [, low, high] = betweenWords.exec(text) ?? []
+  if (low && high) return { operator: 'between', values: [low, high] }
+  const plain = text.replace(/^[`"']+/, '')
+  const [sign, operator] = signs.find(([own]) => own.test(plain)) ?? []
+  const value = sign && /^[`"']*([^`"'\s]+)[`"']*$/.exec(plain.replace(sign, ''))?.[1]
+  return operator && value ? { operator, values: [value] } : undefined
+}
+
 function clauseOf(role: KeyName, cell: string): RawClause[] {
   const text = cell.trim()
-  if (text === '' || absent.test(bare(text))) return []
+  if (text === '' || absent.test(bare(text)) || exact.test(bare(text)) || whatever.test(bare(text))) return []
   const own = clausesOf(text).filter(clause => keyName(clause.attribute))
   if (own.length > 0) return own
   const attribute =
     role.attribute ?? (role.index ? `${role.index}${role.role.toUpperCase()}` : role.role.toUpperCase())
-  const range =
-    /^[`"']*(?:[\w.#]+\s+)?(?:begins?[ _]?with|starts?[ _]?with|prefix|empieza (?:con|por)|comienza (?:con|por)|começa com|commence par|beginnt mit|inizia con)[`"']*\s*[(:]?\s*(?:[A-Za-z_]\w*\s*,\s*)?[`"']*([^`"')]+)/i.exec(
-      text,
-    )
-  if (range) return [{ attribute, operator: 'begins_with', values: [(range[1] as string).trim()] }]
-  const between = /^[`"']*between\s*[(:]?\s*[`"']*(\S+?)[`"']*\s*(?:and|,)\s*[`"']*([^`"')\s]+)/i.exec(text)
-  if (between)
-    return [{ attribute, operator: 'between', values: [between[1] as string, between[2] as string] }]
-  const compared = /^[`"']*(<=|>=|<|>)\s*[`"']*([^`"'\s]+)/.exec(text)
-  if (compared)
-    return [{ attribute, operator: compared[1] as RawClause['operator'], values: [compared[2] as string] }]
+  const compared = comparedIn(text)
+  if (compared) return [{ attribute, ...compared }]
   const { values, rest } = valuesOf(text.replace(/^[`"']*=\s*/, ''))
   const value = values[0] ?? ''
   const written = readTemplate(value)
