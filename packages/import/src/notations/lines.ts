@@ -26,8 +26,12 @@ import { keyTypeOf } from './types.ts'
 export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
   const tables = tablesIn(block, lines)
   const listed = asAttributeGrid(block, lines)
-  if (tables.length > 0) readTableItems(block, tables, facts, readLines)
-  else if (listed) {
+  if (tables.length > 0) {
+    readTableItems(block, tables, facts, readLines)
+    const read = new Set(tables.flatMap(({ lines: own }) => own.map(({ line }) => line)))
+    const rest = lines.filter(({ line }) => !read.has(line))
+    if (rest.some(({ depth }) => depth > 0)) new LineReader(block, facts).read(rest)
+  } else if (listed) {
     readAttributeGrid(listed.grid, facts)
     new LineReader(block, facts).read(listed.rest)
   } else new LineReader(block, facts).read(lines)

@@ -1,4 +1,4 @@
-import { Facts } from '../facts.ts'
+import { Facts, isUnder } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
@@ -18,28 +18,48 @@ const named = new RegExp(
   'iu',
 )
 
+const nameLabel =
+  /^[^:：]{0,24}(?:name|nombre|nome|nom|naam|nazwa|bezeichnung|名前?|이름|명|tên|название|имя)[^:：]{0,12}[:：]\s*[`"“]?([A-Za-z{$<][\w.{}$<>-]*)[`"”]?\s*(?:[(（].*[)）])?$/iu
+
 /** A list with a table in each item, and the names of its keys: `- **Sessions** – PK: userId, SK: sessionId`. */
 export function tablesIn(block: Block, lines: readonly Line[]): TableItem[] {
-  if (block.kind !== 'list' || !tables.test(block.lead || (block.heading?.text ?? ''))) return []
-  const items: { name: string; lines: Line[] }[] = []
+  if (block.kind !== 'list' || !isAboutTables(block)) return []
+  const items: Line[][] = []
   for (const line of lines) {
-    if (line.depth === 0) {
-      const name = named.exec(line.text)?.[1] ?? ''
-      items.push({ name, lines: [{ ...line, text: restOf(line.text) }] })
-    } else items.at(-1)?.lines.push(line)
+    if (line.depth === 0) items.push([line])
+    else items.at(-1)?.push(line)
   }
+  const found = items.map(itemOf)
   const isTable = ({ name, lines: own }: TableItem) =>
     name !== '' &&
     keyName(name) === undefined &&
     indexNameOf(name) === undefined &&
     own.some(line => namesPartitionKey(line.text))
-  return items.length > 1 && items.every(isTable) ? items : []
+  const areTables = found.length > 1 && found.every(isTable)
+  // Lines that say the name of each leave no doubt, even beside items of another kind.
+  const areNamed = found.some(each => each.isLabelled && isTable(each))
+  return areTables ? found : areNamed ? found.filter(each => each.isLabelled && isTable(each)) : []
+}
+
+const isAboutTables = ({ lead, heading }: Block): boolean =>
+  tables.test(lead || (heading?.text ?? '')) || isUnder(heading, text => /dynamo/i.test(text))
+
+/** An item and what stands under it; the line that says its name is no part of the rest. */
+function itemOf([first, ...nested]: readonly Line[]): TableItem & { readonly isLabelled: boolean } {
+  const text = first?.text ?? ''
+  const labelled = nested.find(line => nameLabel.test(line.text) && !indexNameOf(line.text))
+  const name = labelled ? (nameLabel.exec(labelled.text)?.[1] ?? '') : (named.exec(text)?.[1] ?? '')
+  const rest = nested.filter(line => line !== labelled)
+  if (labelled)
+    return { name: name.replace(/\$?\{([^}]*)\}|<([^>]*)>/g, '{$1$2}'), lines: rest, isLabelled: true }
+  return { name, lines: [{ ...(first as Line), text: restOf(text) }, ...rest], isLabelled: false }
 }
 
 const restOf = (text: string) => text.slice(named.exec(text)?.[0].length ?? 0).trim()
 
 /** Whether a line says which attribute is the partition key, and not what it holds. */
 const namesPartitionKey = (text: string) =>
+  (/[(（][^()（）]*(?:HASH|\bPK\b|partition)[^()（）]*[)）]/i.test(text) && !indexNameOf(text)) ||
   keyPairs(text).pairs.some(pair => {
     const value = valuesOf(pair.value).values[0] ?? ''
     return pair.name.role === 'pk' && readTemplate(value).kind === 'name'
