@@ -224,7 +224,33 @@ function readRoleGrid(block: GridBlock, roles: readonly (KeyName | undefined)[],
     readKeyedPatternRows(block, roles, facts)
     return
   }
+  if (isAccess(block, first) && !roles[0] && asksInRows(block)) {
+    readItemsAndRequests(block, roles, facts)
+    return
+  }
   readEntityRows(block, roles, facts)
+}
+
+/** Rows that are items and requests at once: what is asked for, the keys of the table, and those of indexes beside them. */
+function readItemsAndRequests(
+  block: GridBlock,
+  roles: readonly (KeyName | undefined)[],
+  facts: Facts,
+): void {
+  const isGiven = ({ cells }: GridBlock['rows'][number]) =>
+    roles.some(
+      (role, at) => role?.role === 'pk' && !role.index && !isAbsent(cells[at] ?? '') && cells[at] !== '',
+    )
+  const ofTable = roles.map(role => (role?.index ? undefined : role))
+  const items = block.rows.filter(isGiven)
+  const others = block.rows.filter(row => !isGiven(row))
+  const before = facts.records.length
+  readEntityRows({ ...block, rows: items }, roles, facts)
+  facts.records.push(
+    ...facts.records.splice(before).map(record => ({ ...record, name: '', lead: '', isUnnamed: true })),
+  )
+  readKeyedPatternRows({ ...block, rows: items }, ofTable, facts)
+  readKeyedPatternRows({ ...block, rows: others }, roles, facts)
 }
 
 /** Whether the section is one of indexes, whatever its table tells about them. */

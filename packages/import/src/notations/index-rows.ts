@@ -34,9 +34,13 @@ export function readIndexRows(
       short: index?.alias ?? name,
       isBase: baseTable.test(cell),
     } as const
+    const named = row.cells.flatMap((cell, at) => (at === nameAt || roles[at] ? [] : [pairOf(cell)]))
+    const names = named.find(pair => pair !== undefined)
     const keys = roles.flatMap((role, at) =>
-      role ? readIndexCell(row.cells[at] ?? '', role.role, { target, said }, facts) : [],
+      role ? readIndexCell(row.cells[at] ?? '', role.role, { target, said, names }, facts) : [],
     )
+    if (!target.isBase && !facts.indexes.some(fact => fact.line === row.line))
+      facts.indexes.push({ name, ...alias, kind, ...said })
     const lead = row.cells.filter((_, at) => at !== nameAt && !roles[at]).join('; ')
     if (keys.length > 0)
       facts.records.push({
@@ -50,11 +54,11 @@ export function readIndexRows(
 function readIndexCell(
   cell: string,
   role: 'pk' | 'sk',
-  { target, said }: { readonly target: IndexTarget; readonly said: Omit<TableKeyFact, 'role' | 'attribute'> },
+  { target, said, names }: IndexRow,
   facts: Facts,
 ): KeyFact[] {
   const { short, isBase, ...index } = target
-  const written = attributeIn(cell)
+  const written = names?.[role] ?? attributeIn(cell)
   const attribute = written ?? usualName(cell, index.name, short, role)
   if (!attribute) return []
   const type = keyTypeOf(/[(（]([^)）]*)[)）]/.exec(cell)?.[1] ?? '')
@@ -65,6 +69,19 @@ function readIndexCell(
   }
   facts.indexes.push({ ...index, ...fact, ...(written ? {} : { isAssumed: true }) })
   return keyWith(cell, { role, index: index.name, attribute }, said.line)
+}
+
+interface IndexRow {
+  readonly target: IndexTarget
+  readonly said: Omit<TableKeyFact, 'role' | 'attribute'>
+  /** What the keys are called, where a cell of its own says so. */
+  readonly names: { readonly pk: string; readonly sk: string } | undefined
+}
+
+/** `pk1`/`sk1` in a cell: what both keys are called. */
+function pairOf(cell: string): { readonly pk: string; readonly sk: string } | undefined {
+  const [, pk, sk] = /^`?([A-Za-z_][\w-]*)`?\s*[/+,&→]\s*`?([A-Za-z_][\w-]*)`?$/.exec(cell.trim()) ?? []
+  return pk && sk && keyName(pk)?.role !== 'sk' && (keyName(pk) || cell.includes('`')) ? { pk, sk } : undefined
 }
 
 interface IndexTarget {
