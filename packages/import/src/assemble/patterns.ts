@@ -4,8 +4,8 @@ import { isSameAttribute, keyName } from '../names/key-name.ts'
 import { baseTable } from '../names/words.ts'
 import { firstNamed } from './attach.ts'
 import { conditionValue } from './condition-values.ts'
-import { shapeOf } from './shapes.ts'
 import { looseTarget, type PatternContext, type Target, targetOf } from './pattern-target.ts'
+import { shapeOf } from './shapes.ts'
 
 /** Access patterns whose conditions name the keys of the table or of one of its indexes; each once. */
 export function gatherPatterns(facts: readonly PatternFact[], context: PatternContext): PatternDraft[] {

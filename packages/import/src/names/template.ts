@@ -149,11 +149,17 @@ function spokenName(words: string, attributes: ReadonlySet<string>): string {
 function bare(text: string, known: ReadonlySet<string>): Written {
   const parts = text.split(new RegExp(`(${delimiters.source})`))
   if (parts.length === 1) return single(text, known)
-  const named = bareSegments(text, known)
+  const named = areWords(text) ? wordsMarked(text) : bareSegments(text, known)
   if (named !== text)
     return { kind: hasSample(named) ? 'sample' : 'template', text: hasSample(named) ? text : named }
   return hasSample(text) ? { kind: 'sample', text } : { kind: 'constant', text }
 }
+
+/** `STD#authority#season`, `#gender#age`: behind a prefix in capitals, several words in small letters name values. */
+const areWords = (text: string) => /^(?:[A-Z][A-Z_]*|)(?:#[A-Z][A-Z_]*)*(?:#[a-z][A-Za-z]*){2,}$/.test(text)
+
+const wordsMarked = (text: string) =>
+  text.replace(/(?<=#)[a-z][A-Za-z]*/g, word => `{${placeholderName(word)}}`)
 
 function single(text: string, known: ReadonlySet<string>): Written {
   if (/^[A-Z][A-Z0-9_-]*$/.test(text) && !known.has(text)) return { kind: 'constant', text }

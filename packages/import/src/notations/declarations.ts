@@ -6,7 +6,7 @@ import type { Heading } from '../read/markdown/outline.ts'
 import type { IndexKey } from './index-keys.ts'
 import { keyTypeOf } from './types.ts'
 
-interface Place {
+export interface Place {
   readonly facts: Facts
   readonly heading: Heading | undefined
   readonly line: number

@@ -92,8 +92,34 @@ function keysInRow({ cells, above, line, isContinued }: Row, { block, columns, n
     return keysIn(isPrefix ? asSample(cell) : cell, names, line, marksTexts)
   })
   const others = cells.filter((_, at) => at !== nameAt && !columns.has(at))
-  return [...own, ...others.flatMap(cell => pairsIn(cell, line))]
+  return [...own, ...others.flatMap(cell => [...pairsIn(cell, line), ...placedIn(cell, line)])]
 }
+
+/** `GSI1: CLUB#club / NAME#last (roster)`, "GSI1: `AUTH#authority` → all of them" in a column of indexes. */
+const placed =
+  /(?:^|[;\u2028,]\s*)`?((?:GSI|LSI)[-_ ]?\d*)`?\s*[:：=]\s*[`"]*((?:[^\s`",;/→(（]|<[^<>]*>|\{[^{}]*\})+)[`"]*(?:\s*\/\s*[`"]*((?:[^\s`",;/→(（]|<[^<>]*>|\{[^{}]*\})+)[`"]*)?/giu
+
+const placedIn = (cell: string, line: number): KeyFact[] =>
+  [...cell.matchAll(placed)].flatMap(([, index = '', ...values]) =>
+    values.flatMap((value, at): KeyFact[] => {
+      const role = at === 0 ? 'pk' : 'sk'
+      const short = index.replace(/[-_ ]/g, '').toUpperCase()
+      const attribute = `${short}${role.toUpperCase()}`
+      const isShape = value !== undefined && /[#|{<~]/.test(value) && readTemplate(value).kind !== 'prose'
+      const isFixed = at === 1 && /^[A-Z][A-Z_]+$/.test(value ?? '')
+      return isShape || isFixed
+        ? [
+            {
+              name: { role, index: short, attribute },
+              label: attribute,
+              values: [value as string],
+              rest: '',
+              line,
+            },
+          ]
+        : []
+    }),
+  )
 
 /** `GSI1PK=USER#<id>, GSI1SK=ORDER#<at>` in a column of indexes. */
 const pairsIn = (cell: string, line: number): KeyFact[] =>

@@ -232,11 +232,7 @@ function readRoleGrid(block: GridBlock, roles: readonly (KeyName | undefined)[],
 }
 
 /** Rows that are items and requests at once: what is asked for, the keys of the table, and those of indexes beside them. */
-function readItemsAndRequests(
-  block: GridBlock,
-  roles: readonly (KeyName | undefined)[],
-  facts: Facts,
-): void {
+function readItemsAndRequests(block: GridBlock, roles: readonly (KeyName | undefined)[], facts: Facts): void {
   const isGiven = ({ cells }: GridBlock['rows'][number]) =>
     roles.some(
       (role, at) => role?.role === 'pk' && !role.index && !isAbsent(cells[at] ?? '') && cells[at] !== '',

@@ -94,7 +94,8 @@ function listedIn(tokens: readonly Token[]): IndexKey[] {
 function isWhole(tokens: readonly Token[], at: number): boolean {
   const { kind, text } = tokens[at] as Token
   const next = tokens[at + 1]
-  const ends = next === undefined || next.kind === 'stop' || next.kind === 'link' || /^[()（）[\]]$/.test(next.text)
+  const ends =
+    next === undefined || next.kind === 'stop' || next.kind === 'link' || /^[()（）[\]]$/.test(next.text)
   return kind === 'span' || isName(text) || (ends && /^[a-z]/.test(text))
 }
 
@@ -111,7 +112,8 @@ export function indexKeysIn(rest: string): IndexKey[] {
 /** Where two names in code stand side by side: "by status (`GSI2PK`, `GSI2SK`)". */
 function pairAt(tokens: readonly Token[]): number {
   const at = tokens.findIndex(
-    ({ kind }, own) => kind === 'span' && tokens[own + 1]?.kind === 'link' && tokens[own + 2]?.kind === 'span',
+    ({ kind }, own) =>
+      kind === 'span' && tokens[own + 1]?.kind === 'link' && tokens[own + 2]?.kind === 'span',
   )
   return at < 0 ? tokens.length : at
 }

@@ -5,7 +5,7 @@ import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { baseTable, indexLabel, ofTable, tableLabel, varies } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { declareIndex } from './declarations.ts'
+import { declareIndex, type Place } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
 import { keyTypeOf } from './types.ts'
 
@@ -21,32 +21,34 @@ export function readIndexRows(
   for (const row of block.rows) {
     const cell = (row.cells[nameAt] ?? '').replaceAll('`', '').trim()
     if (cell === '' || /^\(/.test(cell)) continue
-    const index = indexNameOf(cell)
-    const name = index?.name ?? /^[\w.-]+/.exec(cell)?.[0] ?? cell
-    const alias = index?.alias && index.alias !== name ? { alias: index.alias } : {}
-    const kind = /^LSI|local/i.test(cell) ? 'LSI' : 'GSI'
+    const target = targetOf(cell)
     const table = tableAt === undefined ? '' : (row.cells[tableAt] ?? '').replaceAll('`', '').trim()
     const said = { heading: block.heading, line: row.line, isCode: false, ...(table === '' ? {} : { table }) }
-    const target = {
-      name,
-      ...alias,
-      kind,
-      short: index?.alias ?? name,
-      isBase: baseTable.test(cell),
-    } as const
     const named = row.cells.flatMap((cell, at) => (at === nameAt || roles[at] ? [] : [pairOf(cell)]))
     const names = named.find(pair => pair !== undefined)
     const keys = roles.flatMap((role, at) =>
       role ? readIndexCell(row.cells[at] ?? '', role.role, { target, said, names }, facts) : [],
     )
     if (!target.isBase && !facts.indexes.some(fact => fact.line === row.line))
-      facts.indexes.push({ name, ...alias, kind, ...said })
+      facts.indexes.push({ name: target.name, kind: target.kind, ...said })
     const lead = row.cells.filter((_, at) => at !== nameAt && !roles[at]).join('; ')
     if (keys.length > 0)
       facts.records.push({
         ...{ name: '', lead, source: 'lines', heading: block.heading, line: row.line },
         ...{ keys, attributes: [], values: {} },
       })
+  }
+}
+
+function targetOf(cell: string): IndexTarget {
+  const index = indexNameOf(cell)
+  const name = index?.name ?? /^[\w.-]+/.exec(cell)?.[0] ?? cell
+  return {
+    name,
+    ...(index?.alias && index.alias !== name ? { alias: index.alias } : {}),
+    kind: /^LSI|local/i.test(cell) ? 'LSI' : 'GSI',
+    short: index?.alias ?? name,
+    isBase: baseTable.test(cell),
   }
 }
 
@@ -81,7 +83,9 @@ interface IndexRow {
 /** `pk1`/`sk1` in a cell: what both keys are called. */
 function pairOf(cell: string): { readonly pk: string; readonly sk: string } | undefined {
   const [, pk, sk] = /^`?([A-Za-z_][\w-]*)`?\s*[/+,&→]\s*`?([A-Za-z_][\w-]*)`?$/.exec(cell.trim()) ?? []
-  return pk && sk && keyName(pk)?.role !== 'sk' && (keyName(pk) || cell.includes('`')) ? { pk, sk } : undefined
+  return pk && sk && keyName(pk)?.role !== 'sk' && (keyName(pk) || cell.includes('`'))
+    ? { pk, sk }
+    : undefined
 }
 
 interface IndexTarget {
@@ -155,14 +159,16 @@ export function readIndexNames(block: GridBlock, facts: Facts): boolean {
     indexLabel.test(labels[0] ?? '') || keysAt > 0 || labels.some(label => ofProjection.test(label))
   const found = block.rows.map(row => ({ ...row, index: indexNameOf(row.cells[0] ?? '') }))
   if (!isOfIndexes || found.some(({ index }) => index === undefined)) return false
-  for (const { line, index, cells } of found) {
-    const place = { facts, heading: block.heading, line }
-    if (index) declareIndex(place, index)
-    const own = index ? indexKeysIn(index.rest) : []
-    const keys = own.length > 0 ? own : keysAt > 0 ? indexKeysIn(cells[keysAt] ?? '') : []
-    for (const key of keys) declareIndex(place, index as IndexName, key)
-    if (keys.length === 0 && keysAt > 0 && (cells[keysAt] ?? '') !== '')
-      facts.unread.push({ line, text: `the keys “${cells[keysAt]}” of an index` })
-  }
+  for (const { line, index, cells } of found)
+    if (index) declareRow({ facts, heading: block.heading, line }, index, cells[keysAt])
   return true
+}
+
+function declareRow(place: Place, index: IndexName, cell: string | undefined): void {
+  declareIndex(place, index)
+  const own = indexKeysIn(index.rest)
+  const keys = own.length > 0 ? own : indexKeysIn(cell ?? '')
+  for (const key of keys) declareIndex(place, index, key)
+  if (keys.length === 0 && cell)
+    place.facts.unread.push({ line: place.line, text: `the keys “${cell}” of an index` })
 }

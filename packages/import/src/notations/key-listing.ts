@@ -11,9 +11,13 @@ const value = '[`"\']?((?:<[^<>]*>|\\{[^{}]*\\}|\\[[^\\[\\]]*\\]|[^\\s<{\\[`"\',
 const between = '(?:\\s*(?:→|->|=>|\\|)\\s*|\\s+[/+&]\\s+|\\s*,\\s+|\\t+\\s*|\\s{2,})'
 const label = "([\\p{L}][\\p{L}\\p{N} _'’/-]{1,40}?)(?:\\s*[:：]\\s+|\\s*(?:→|->|\\|)\\s*|\\t+|\\s{2,})"
 /** `USER#<id> / PROFILE`, `Order   USER#<id>   ORDER#<orderId>   total, status?`: a name or none, both keys, and more. */
-const pair = new RegExp(`^(?:[-*•]\\s+)?(?:${label})?[(（[]?${value}${between}${value}[)）\\]]?(?=$|[\\s,:|→])(.*)$`, 'u')
+const pair = new RegExp(
+  `^(?:[-*•]\\s+)?(?:${label})?[(（[]?${value}${between}${value}[)）\\]]?(?=$|[\\s,:|→])(.*)$`,
+  'u',
+)
 const ofIndex = /^`?((?:GSI|LSI)[-_ ]?\d*)`?(?:\s*[(（][^()（）]*[)）])?$/i
-const title = /^(?:#+|\/\/+|--+|;+|\/\*+|\*|=+|~+|─+|—+|\[)\s*[-=─—*#~\s]*(\p{L}.*?)[-=─—*#~\s\]]*(?:\*\/)?\s*[:：]?$/u
+const title =
+  /^(?:#+|\/\/+|--+|;+|\/\*+|\*|=+|~+|─+|—+|\[)\s*[-=─—*#~\s]*(\p{L}.*?)[-=─—*#~\s\]]*(?:\*\/)?\s*[:：]?$/u
 const field = /^[`"']?[A-Za-z_][\w.]*\??[`"']?\??(?:\[\])?(?:\s*(?:[([{（:].*|\[\]|\{\}))?$/u
 const ruler = /^[\s=─—+|*~-]*$/u
 
@@ -128,7 +132,10 @@ class Listing {
 
 /** `name, state (A|B), tags [], note?` and `{ name, note? }`: names with what stands beside them. */
 function listedIn(text: string, line: Line): AttributeFact[] {
-  const inside = text.replace(/^[({[](.*)[)}\]]$/, '$1').replace(/[,;.…]+\s*$/, '').trim()
+  const inside = text
+    .replace(/^[({[](.*)[)}\]]$/, '$1')
+    .replace(/[,;.…]+\s*$/, '')
+    .trim()
   const isMarked = inside !== text.trim()
   const parts = partsOf(inside).filter(part => part !== '')
   const areNames = parts.length > (isMarked ? 0 : 1) && parts.every(part => field.test(part))
@@ -139,7 +146,12 @@ const isHeader = (text: string) =>
   text
     .split(/\s{2,}|\t+|\s*[|/→]\s*/u)
     .filter(Boolean)
-    .every(cell => keyName(cell) !== undefined || attributesLabel.test(cell) || /^(?:entity|item|type|name|notes?|description)$/i.test(cell))
+    .every(
+      cell =>
+        keyName(cell) !== undefined ||
+        attributesLabel.test(cell) ||
+        /^(?:entity|item|type|name|notes?|description)$/i.test(cell),
+    )
 
 function pairIn(text: string): Pair | undefined {
   const [, name = '', partition = '', sort = '', rest = ''] = pair.exec(text) ?? []
@@ -148,8 +160,7 @@ function pairIn(text: string): Pair | undefined {
 }
 
 /** A word, a delimiter and more: `USER#<id>`, `user:{id}`. */
-const isPartition = (text: string) =>
-  /^[A-Za-z_]+(?:[#~]|[:/_-]{1,2}[<{[$:(])/.test(text) && isKey(text)
+const isPartition = (text: string) => /^[A-Za-z_]+(?:[#~]|[:/_-]{1,2}[<{[$:(])/.test(text) && isKey(text)
 
 const isSort = (text: string) =>
   (/[#~]|[:/_-][<{[$:(]|^[<{].*[>}]$/.test(text) || /^[A-Z][A-Z0-9_]+$/.test(text)) && isKey(text)

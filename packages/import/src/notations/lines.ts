@@ -20,6 +20,7 @@ import { PatternLines } from './pattern-lines.ts'
 import { spokenIndex } from './spoken-index.ts'
 import { readDeclaration } from './table-lines.ts'
 import { readTableItems, tablesIn } from './table-lists.ts'
+import { severalOn } from './told-indexes.ts'
 import { keyTypeOf } from './types.ts'
 
 /** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
@@ -163,6 +164,7 @@ class LineReader {
 
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
   #enterIndex(text: string, line: Line): string | undefined {
+    if (this.#onTable(text, line)) return undefined
     const found = indexNameOf(text)
     const index = found && this.#isLocal ? { ...found, kind: 'LSI' as const } : found
     if (!index) return this.#spokenIndex(text, line) ? undefined : text
@@ -172,6 +174,18 @@ class LineReader {
     const keys = indexKeysIn(rest)
     for (const key of keys) declareIndex(this.#place(line), index, key)
     return keys.length > 0 ? undefined : rest
+  }
+
+  /** "GSI: `Runs` on `state`, on `ownerId`": several indexes of a table, none of which has a name. */
+  #onTable(text: string, line: Line): boolean {
+    const [, table = '', rest = ''] = severalOn.exec(text) ?? []
+    for (const [, attribute = ''] of rest.matchAll(/`([A-Za-z_]\w*)`/g))
+      declareIndex(
+        { ...this.#place(line), table },
+        { name: `${attribute}-index`, kind: 'GSI', rest: '' },
+        { role: 'pk', attribute },
+      )
+    return table !== ''
   }
 
   get #isLocal(): boolean {

@@ -35,7 +35,9 @@ const roled = /[(（]\s*(?:HASH|RANGE|PK|SK|S|N|B|String|Number|partition|sort)[
 /** Parts are divided by signs; after a comma a new one begins where a name with keys stands, or the last one had its own. */
 function partsOf(text: string): string[] {
   const all: string[] = []
-  for (const line of text.split(/\s*(?:[;；•·]|\u2028|\n|\s\|\s)\s*/u).filter(Boolean)) {
+  for (const line of text
+    .split(/\s*(?:[;；•·]|\u2028|\n|\s\|\s)\s*|\s*\/\s*(?=[`"“]?(?:GSI|LSI)[-_ ]?\d)/u)
+    .filter(Boolean)) {
     const start = all.length
     for (const part of line.split(
       /\s*[,，、](?![^()（）[\]]*[)）\]])\s*|\s+(?:and|und|et|y|e)\s+(?=`?[\w.-]+`?\s*[(（])/u,

@@ -170,7 +170,8 @@ export function readNamedPatternRows(block: GridBlock, facts: Facts): boolean {
 }
 
 /** Words that say how a key is compared, and give no value. */
-const exact = /^(?:exact(?: match)?|equals?|eq|={1,3}|match(?:es)?|igual|exact[ao]|gleich|genau|égal|exacte?|等于|一致|일치|完全一致)$/iu
+const exact =
+  /^(?:exact(?: match)?|equals?|eq|={1,3}|match(?:es)?|igual|exact[ao]|gleich|genau|égal|exacte?|等于|一致|일치|完全一致)$/iu
 const whatever =
   /^(?:all|any(?:thing)?|every(?:thing)?|whole|full|\*|todos?|todas?|tous|toutes|alle|qualquer|cualquiera|beliebig|全部|すべて|전체|任意)(?: (?:items|values|records))?$/iu
 

@@ -10,8 +10,8 @@ import { declareIndex } from './declarations.ts'
 import { readLines } from './lines.ts'
 import { cleanDescription } from './pattern-lines.ts'
 import { mentionedTable } from './table-mentions.ts'
-import { toldIndexes } from './told-indexes.ts'
 import { readToldEntity, readToldPairs } from './told-entities.ts'
+import { toldIndexes } from './told-indexes.ts'
 
 const spoken = new RegExp(
   `(?<![\\p{Ll}\\p{Lu}\\d\`])(${keySource})(?![\\p{Ll}\\p{Lu}\\d#_-])[^\`.;:，、。]{0,40}?\`([^\`]+)\``,

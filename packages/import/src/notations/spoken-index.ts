@@ -17,7 +17,9 @@ const arrow =
 export function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex | undefined {
   const over = on.exec(text)
   const [first, second] = over ? indexKeysIn(text.slice(over.index + over[0].length)) : []
-  const isMarked = over !== null && (over.index === 0 || /`/.test(text.slice(over.index).split(first?.attribute ?? '')[0] ?? ''))
+  const isMarked =
+    over !== null &&
+    (over.index === 0 || /`/.test(text.slice(over.index).split(first?.attribute ?? '')[0] ?? ''))
   if (over && isMarked && first)
     return known(undefined, /^l/i.test(over[1] as string) ? 'LSI' : 'GSI', first.attribute, second?.attribute)
   const to = arrow.exec(text)

@@ -1,4 +1,5 @@
-import { type Facts, speaksOfAccess } from '../facts.ts'
+import { type Facts, type KeyFact, speaksOfAccess } from '../facts.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
@@ -15,13 +16,15 @@ import {
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
 import { declareIndex } from './declarations.ts'
-import { indexesIn } from './packed-indexes.ts'
+import { indexesIn, type PackedIndex } from './packed-indexes.ts'
 import { keyTypeOf } from './types.ts'
 
 interface NamedKey {
   readonly role: 'pk' | 'sk'
   readonly attribute: string
   readonly type?: 'S' | 'N' | 'B'
+  /** The shape of what it holds: `created#id` in `sk`(`created#id`). */
+  readonly holds?: string
 }
 
 const ofIndexes =
@@ -120,12 +123,22 @@ function keysIn(cell: string, role: 'pk' | 'sk'): NamedKey[] {
   if (found[0] === null) {
     const { values, rest } = valuesOf(text)
     const isName = text.startsWith('`') && readTemplate(values[0] ?? '').kind === 'name'
-    return isName && !/[#{<]/.test(rest) ? [{ role, attribute: values[0] as string }] : []
+    if (isName && !/[#{<]/.test(rest)) return [{ role, attribute: values[0] as string }]
+    // A shape alone, beside a partition key with a name: nothing says how the sort key is called.
+    const isShape = role === 'sk' && readTemplate(values[0] ?? '').kind === 'template'
+    return isShape ? [{ role, attribute: 'SK', holds: values[0] as string }] : []
   }
   return found.slice(0, role === 'pk' ? 2 : 1).flatMap((each, at): NamedKey[] => {
     const type = keyTypeOf(each?.[2] ?? '')
     if (!each || readTemplate(each[1] as string).kind === 'absent') return []
-    return [{ role: at === 0 ? role : 'sk', attribute: each[1] as string, ...(type ? { type } : {}) }]
+    const holds = shapeIn(each[2] ?? '')
+    return [
+      {
+        ...{ role: at === 0 ? role : 'sk', attribute: each[1] as string },
+        ...(type && !holds ? { type } : {}),
+        ...(holds ? { holds } : {}),
+      },
+    ]
   })
 }
 
@@ -147,6 +160,9 @@ function spokenIn(cell: string): NamedKey[] {
   })
 }
 
+const shapeIn = (aside: string) =>
+  /[#{<|]/.test(aside) && readTemplate(bare(aside)).kind === 'template' ? bare(aside) : undefined
+
 interface TableRow {
   readonly line: number
   readonly cells: readonly string[]
@@ -158,10 +174,18 @@ function declare({ line, cells, table, keys }: TableRow, columns: Columns, facts
   const said = { heading: undefined, line, table }
   facts.tables.push({ name: table, heading: undefined, line })
   for (const key of keys) facts.tableKeys.push({ ...key, ...said, isCode: false })
+  const shapes: KeyFact[] = keys.map(({ role, attribute, holds }) => ({
+    ...{ name: { role, attribute }, label: attribute, values: [holds ?? attribute], rest: '', line },
+  }))
   for (const packed of indexesIn(cells[columns.indexes] ?? '')) {
     if (packed.keys.length === 0) declareIndex({ ...said, facts }, packed.index)
     for (const key of packed.keys) declareIndex({ ...said, facts }, packed.index, key)
+    shapes.push(...shapesOf(packed, cells[columns.indexes] ?? '', line))
   }
+  if (shapes.some(({ label, values }) => values[0] !== label))
+    facts.records.push({
+      ...{ ...said, name: table, lead: '', source: 'row', keys: shapes, attributes: [], values: {} },
+    })
   const ttl = columns.ttl < 0 ? toldTtl.exec(cells.join(' '))?.[1] : ttlIn(cells[columns.ttl] ?? '')
   if (ttl) facts.ttls.push({ attribute: ttl, ...said, isCode: false })
   const isLeft = (at: number) => says(cells[at] ?? '') && at >= 0
@@ -182,6 +206,16 @@ function declare({ line, cells, table, keys }: TableRow, columns: Columns, facts
       attributes,
       values: {},
     })
+}
+
+/** What the keys of an index hold, where the cell says it: `gsi1sk`(`score#postId`). */
+function shapesOf({ index, keys }: PackedIndex, cell: string, line: number): KeyFact[] {
+  return keys.flatMap(({ role, attribute }) => {
+    const aside = new RegExp(`\`${escapePattern(attribute)}\`\\s*[(（]\`([^\`]+)\`[)）]`, 'u').exec(cell)?.[1]
+    const holds = shapeIn(aside ?? '')
+    const name = { role, index: index.name, attribute }
+    return holds ? [{ name, label: attribute, values: [holds], rest: '', line }] : []
+  })
 }
 
 /** Whether a cell says that there is something. */
