@@ -1,0 +1,54 @@
+import type { IndexName } from '../names/index-name.ts'
+import { keyName } from '../names/key-name.ts'
+import { later } from './declarations.ts'
+import { type IndexKey, indexKeysIn } from './index-keys.ts'
+
+/** An index that a sentence speaks of, its keys if it says them, and where it does. */
+export interface ToldIndex {
+  readonly index: IndexName
+  readonly keys: readonly IndexKey[]
+  readonly at: number
+  readonly end: number
+}
+
+const indexWord =
+  'GSIs?|LSIs?|(?:secondary |sparse |global |local )*ind(?:ex|exes|ices)|[ií]ndices?|인덱스|インデックス|索引|индекс\\p{L}*'
+const likeIndex =
+  '[A-Za-z][\\w.-]*[-_](?:index|idx|gsi)|[A-Za-z]\\w*(?:Index|GSI)|(?:gsi|idx|lsi)[-_][A-Za-z][\\w-]*|by[A-Z]\\w*'
+/** A name that is one of an index, or one in code right beside the word for it. */
+const name = new RegExp(
+  `\`(${likeIndex})\`|(?<![\\w\`.-])([a-z][\\w-]*(?:Index|-index))(?![\\w-])|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?!\\p{L}))`,
+  'gu',
+)
+const denied =
+  /\b(?:no|not|without|never|removed?|dropp?(?:ed)?|instead of|rather than|avoid(?:s|ed)?|unlike|replaces?d?)\b[^.;]{0,30}$/i
+
+/** "GSI: `Runs` on `state`, on `ownerId`": a table, and by what it is indexed. */
+export const severalOn =
+  /^(?:GSIs?|LSIs?|ind(?:ex(?:es)?|ices))\s*[:：]?\s*`([\w.{}-]+)`\s+((?:,?\s*(?:and\s+)?on\s+`[A-Za-z_]\w*`){2,})/iu
+
+/** Reads "find them through `owner-index`, keyed by `ownerId` and sorted by `at`". */
+export function toldIndexes(sentence: string): ToldIndex[] {
+  if (later.test(sentence) || severalOn.test(sentence)) return []
+  const found = [...sentence.matchAll(name)].filter(each => {
+    const own = each.slice(1).find(Boolean) ?? ''
+    const after = sentence.slice(each.index + each[0].length)
+    const isDenied =
+      denied.test(sentence.slice(0, each.index)) || /^\s+(?:is|are|was)\s+(?:not|no|never)\b/i.test(after)
+    return keyName(own) === undefined && !isDenied
+  })
+  return found.map((each, at) => {
+    const own = each.slice(1).find(Boolean) as string
+    const from = each.index + each[0].length
+    const end = found[at + 1]?.index ?? sentence.length
+    const behind = sentence.slice(from, end).split(/;\s|\.\s/)[0] ?? ''
+    const keys = indexKeysIn(behind).filter(({ attribute }) => attribute !== own)
+    const kind = /\bLSI\b|local/i.test(sentence.slice(Math.max(0, each.index - 24), each.index))
+      ? 'LSI'
+      : 'GSI'
+    return {
+      index: { name: own, kind, rest: '' },
+      ...{ keys, at: each.index, end: keys.length > 0 ? from + behind.length : from },
+    }
+  })
+}
