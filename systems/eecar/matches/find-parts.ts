@@ -1,6 +1,6 @@
 import type { Db, Items } from '../operation.ts'
 import { compileFilters } from '../search/filters.ts'
-import type { IndexEntry, Ranked } from '../search/part-index.ts'
+import type { Ranked } from '../search/part-index.ts'
 import type { PartSearch } from '../search/part-search.ts'
 import { termsOf } from '../search/terms.ts'
 import type { Verdict } from '../search/wish-query.ts'
@@ -43,10 +43,12 @@ export async function findParts(
     await search.upToDate(db, now)
     const wishes = search.readWishes(query, without)
     const asked = search.ask(wishes)
-    const accepts = both(passes, asked.query.accepts)
     // The more are stale, the more are looked at.
     const limit = topK * 2 ** (round - 1)
-    const ranked = search.rank({ ...asked.query, accepts, vector, floor, terms: termsOf(expanded), limit })
+    const ranked = search.rank({
+      ...asked.query,
+      ...{ accepts: passes, vector, floor, terms: termsOf(expanded), limit },
+    })
     const near = ranked.length > 0 ? [] : asked.nearest(passes ?? (() => true))
     const ids = [...ranked, ...near].map(({ partId }) => partId)
     const fresh = await readFreshParts(db, ids, filters)
@@ -67,12 +69,4 @@ export async function findParts(
     }
     for (const partId of stale) search.touch(partId)
   }
-}
-
-type Accepts = ((part: IndexEntry) => boolean) | undefined
-
-/** Filters are plain numbers, so they come first. */
-function both(one: Accepts, other: Accepts): Accepts {
-  if (!one || !other) return one ?? other
-  return part => one(part) && other(part)
 }

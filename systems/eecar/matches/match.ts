@@ -61,7 +61,7 @@ async function readKeptResults({ db, ports: { search } }: Matching, entry: Entry
   const judge = search.ask(wishes)
   const hard = new Set(wishes.filter(({ isHard }) => isHard).map(({ id }) => id))
   // Who has never searched knows no words of parts yet, and drops nothing for them.
-  const isKnown = search.health.state === 'ready'
+  const isKnown = search.isReady
   const results: Match[] = []
   for (const { partId, ...rest } of matchedParts) {
     const part = fresh.get(partId)

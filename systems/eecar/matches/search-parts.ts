@@ -78,7 +78,7 @@ export const searchParts = operation({
     const { search } = ports
     const { q = '', limit } = query
     await search.upToDate(db, now)
-    const wishes = q.trim() === '' ? [] : search.readWishes(q, query.without?.split(','))
+    const wishes = q.trim() === '' ? [] : [...search.readWishes(q, query.without?.split(','))]
     const asked = search.ask(wishes)
     const narrowing = narrowingOf(query)
     const passes = compileNarrowing(narrowing)
@@ -129,9 +129,7 @@ async function rankBest(
 ): Promise<Ranked[]> {
   const expanded = expandQuery(q)
   const vector = await embedText(ports.embedder, expanded)
-  const { accepts } = query
-  const both = (entry: IndexEntry) => (passes?.(entry) ?? true) && (accepts?.(entry) ?? true)
-  return search.rank({ ...query, accepts: both, vector, terms: termsOf(expanded), limit })
+  return search.rank({ ...query, accepts: passes, vector, terms: termsOf(expanded), limit })
 }
 
 function narrowingOf(query: z.output<typeof input.query>): Narrowing {

@@ -1,4 +1,6 @@
+import type { PartTest } from '../wishes/judge-part.ts'
 import type { PartFacts } from '../wishes/part-facts.ts'
+import { FactColumns } from './fact-columns.ts'
 import type { Filtered } from './filters.ts'
 import { TermIndex } from './term-index.ts'
 import { VectorRows } from './vector-rows.ts'
@@ -22,23 +24,18 @@ export interface PartQuery {
   readonly vector: Float32Array
   readonly terms: readonly string[]
   /** Looked at before anything is cut off; without it all are accepted. */
-  readonly accepts: ((part: IndexEntry) => boolean) | undefined
-  /** Only parts of these kinds are looked at. */
-  readonly kinds?: readonly string[] | undefined
+  readonly accepts?: ((part: IndexEntry) => boolean) | undefined
+  /** What every part must be. */
+  readonly test?: PartTest | undefined
   /** Words of which the text must have most, unless its cosine reaches the floor; each is one or several terms. */
   readonly mustHave?: readonly (readonly string[])[] | undefined
   readonly floor?: number | undefined
-  /** How many soft wishes a part meets, and how many there are: more of them come before a higher score. */
-  readonly prefers?: Preference | undefined
+  /** A part that passes more of these comes before one with a higher score. */
+  readonly prefers?: readonly PartTest[] | undefined
   readonly limit: number
 }
 
-export interface Preference {
-  readonly met: (part: IndexEntry) => number
-  readonly most: number
-}
-
-export type Selection = Pick<PartQuery, 'accepts' | 'kinds' | 'mustHave'>
+export type Selection = Pick<PartQuery, 'accepts' | 'test' | 'mustHave'>
 
 export interface Ranked {
   readonly partId: string
@@ -51,7 +48,7 @@ export interface Ranked {
 /** Of words that must be there, so many are enough. */
 const most = 0.6
 
-/** Slots of so many groups of kinds are kept. */
+/** So many groups of words are kept with the parts that have them. */
 const mostKept = 32
 
 /** What meaning and words count. */
@@ -63,17 +60,25 @@ export class PartIndex {
   readonly #rows: VectorRows
   readonly #entries: (IndexEntry | undefined)[] = []
   readonly #slots = new Map<string, number>()
-  /** The slots of each kind of part: most sentences ask for one. */
-  readonly #byKind = new Map<string, Set<number>>()
+  readonly #facts = new FactColumns()
   #free: number[] = []
   /** Slots whose terms must be swept before they are used again. */
   #left: number[] = []
-  /** The slots of all parts, and those of some kinds, by their names: known until a part comes or goes. */
+  /** The slots of all parts, and which have some words: known until a part comes or goes. */
   #all: Uint32Array | undefined
-  readonly #ofSomeKinds = new Map<string, Uint32Array>()
+  readonly #havingWords = new Map<string, Uint8Array>()
+  /** Used again by every search: what is made for each is garbage soon. */
+  #scores = new Float32Array(0)
+  #revision = 0
+  #accepted = new Uint32Array(0)
 
   constructor(dimension: number) {
     this.#rows = new VectorRows(dimension)
+  }
+
+  /** Another number whenever a part came or went. */
+  get revision(): number {
+    return this.#revision
   }
 
   get size(): number {
@@ -94,10 +99,7 @@ export class PartIndex {
     const slot = this.#free.pop() ?? this.#entries.length
     this.#entries[slot] = entry
     this.#slots.set(entry.partId, slot)
-    for (const kind of entry.facts?.kinds ?? []) {
-      const alike = this.#byKind.get(kind) ?? new Set()
-      this.#byKind.set(kind, alike.add(slot))
-    }
+    this.#facts.set(slot, entry.facts)
     this.#terms.add(slot, terms)
     this.#rows.set(slot, vector)
     this.#forgetSlots()
@@ -107,7 +109,6 @@ export class PartIndex {
     const slot = this.#slots.get(partId)
     if (slot === undefined) return
     this.#slots.delete(partId)
-    for (const kind of this.#entries[slot]?.facts?.kinds ?? []) this.#byKind.get(kind)?.delete(slot)
     this.#entries[slot] = undefined
     this.#terms.remove(slot)
     this.#left.push(slot)
@@ -120,12 +121,12 @@ export class PartIndex {
   }
 
   /** The best parts, best first; of equal ones the lower id. */
-  rank({ vector, terms, accepts, kinds, mustHave, floor, prefers, limit }: PartQuery): Ranked[] {
+  rank({ vector, terms, accepts, test, mustHave, floor, prefers = [], limit }: PartQuery): Ranked[] {
     const having = mustHave && floor !== undefined ? this.#having(mustHave) : undefined
-    const slots = this.#accepted({ accepts, kinds, mustHave: having ? undefined : mustHave })
+    const slots = this.#select({ accepts, test, mustHave: having ? undefined : mustHave })
     const cosines = this.#rows.cosines(vector, slots)
-    const bySlot = new Float32Array(this.#entries.length)
-    this.#terms.score(terms, bySlot)
+    const bySlot = this.#scored(terms)
+    const preferring = prefers.map(each => this.#facts.compile(each))
     let highest = 0
     for (const slot of slots) highest = Math.max(highest, bySlot[slot] as number)
     const best = new Best(limit)
@@ -136,8 +137,9 @@ export class PartIndex {
       const bm25 = highest === 0 ? 0 : (bySlot[slot] as number) / highest
       const score = shares.cosine * cosine + shares.bm25 * bm25
       // Most parts would not be taken whatever they meet: they are not judged.
-      if (prefers && !best.mayTake(prefers.most, score)) continue
-      const preferred = prefers?.met(this.#entries[slot] as IndexEntry) ?? 0
+      if (!best.mayTake(preferring.length, score)) continue
+      let preferred = 0
+      for (const isMet of preferring) if (isMet(slot)) preferred++
       if (best.mayTake(preferred, score))
         best.take({ partId: this.#idAt(slot), score, cosine, bm25 }, preferred)
     }
@@ -146,7 +148,7 @@ export class PartIndex {
 
   /** All parts that are accepted, in no order. */
   select(query: Selection): IndexEntry[] {
-    return Array.from(this.#accepted(query), slot => this.#entries[slot] as IndexEntry)
+    return Array.from(this.#select(query), slot => this.#entries[slot] as IndexEntry)
   }
 
   entry(partId: string): IndexEntry | undefined {
@@ -161,7 +163,13 @@ export class PartIndex {
   }
 
   #having(words: readonly (readonly string[])[]): Uint8Array {
-    return this.#terms.havingMost(words, Math.ceil(words.length * most))
+    const name = words.map(terms => terms.join('+')).join()
+    const known = this.#havingWords.get(name)
+    if (known) return known
+    const having = this.#terms.havingMost(words, Math.ceil(words.length * most))
+    if (this.#havingWords.size >= mostKept) this.#havingWords.clear()
+    this.#havingWords.set(name, having)
+    return having
   }
 
   /** How many parts have a term. */
@@ -169,15 +177,29 @@ export class PartIndex {
     return this.#terms.frequency(term)
   }
 
-  #accepted({ accepts, kinds, mustHave }: Selection): Uint32Array {
-    const all = kinds ? this.#ofKinds(kinds) : this.#everySlot()
+  /** Good until the next search. */
+  #select({ accepts, test, mustHave }: Selection): Uint32Array {
+    const all = this.#everySlot()
+    if (!accepts && !test && !mustHave) return all
     const having = mustHave && this.#having(mustHave)
-    const slots = having ? all.filter(slot => having[slot] === 1) : all
-    if (!accepts) return slots
-    const accepted = new Uint32Array(slots.length)
+    const passes = test && this.#facts.compile(test)
+    if (this.#accepted.length < all.length) this.#accepted = new Uint32Array(this.#entries.length)
     let count = 0
-    for (const slot of slots) if (accepts(this.#entries[slot] as IndexEntry)) accepted[count++] = slot
-    return accepted.subarray(0, count)
+    for (const slot of all) {
+      if (having && having[slot] !== 1) continue
+      if (passes && !passes(slot)) continue
+      if (accepts && !accepts(this.#entries[slot] as IndexEntry)) continue
+      this.#accepted[count++] = slot
+    }
+    return this.#accepted.subarray(0, count)
+  }
+
+  /** How well each text answers the terms; good until the next search. */
+  #scored(terms: readonly string[]): Float32Array {
+    if (this.#scores.length < this.#entries.length) this.#scores = new Float32Array(this.#entries.length)
+    else this.#scores.fill(0)
+    this.#terms.score(terms, this.#scores)
+    return this.#scores
   }
 
   #everySlot(): Uint32Array {
@@ -185,20 +207,10 @@ export class PartIndex {
     return this.#all
   }
 
-  #ofKinds(kinds: readonly string[]): Uint32Array {
-    const name = kinds.join()
-    const known = this.#ofSomeKinds.get(name)
-    if (known) return known
-    const slots = new Set(kinds.flatMap(kind => [...(this.#byKind.get(kind) ?? [])]))
-    const sorted = Uint32Array.from(slots).sort()
-    if (this.#ofSomeKinds.size >= mostKept) this.#ofSomeKinds.clear()
-    this.#ofSomeKinds.set(name, sorted)
-    return sorted
-  }
-
   #forgetSlots(): void {
+    this.#revision++
     this.#all = undefined
-    this.#ofSomeKinds.clear()
+    if (this.#havingWords.size > 0) this.#havingWords.clear()
   }
 
   #idAt(slot: number): string {

@@ -17,6 +17,9 @@ import { WishQuery } from './wish-query.ts'
 
 const chunk = 100
 
+/** So many sentences are remembered with what they ask for. */
+const mostReadings = 500
+
 /** A word that so many parts have is not a misspelt one. */
 const commonFrom = 3
 
@@ -39,6 +42,9 @@ export class PartSearch {
   readonly uses: readonly UseOfParts[]
   readonly asked = new AskedSentences()
   readonly #lexicon: Lexicon
+  /** What was read from recent sentences: known until a part comes or goes. */
+  readonly #readings = new Map<string, Wish[]>()
+  #readAt = -1
 
   constructor(objects: Objects, set: VectorSet, uses: readonly UseOfParts[] = knownUses) {
     this.uses = uses
@@ -94,10 +100,22 @@ export class PartSearch {
   }
 
   /** What a sentence asks for, by the words of the trade and of the parts that are here. */
-  readWishes(sentence: string, without?: readonly string[]): Wish[] {
-    const isCommon = (word: string) =>
-      termsOf(word).every(term => this.#shelf.index.frequency(term) >= commonFrom)
-    return readWishes(sentence, { lexicon: this.#lexicon, uses: this.uses, isCommon }, without)
+  readWishes(sentence: string, without: readonly string[] = []): readonly Wish[] {
+    const { index } = this.#shelf
+    if (this.#readAt !== index.revision || this.#readings.size >= mostReadings) this.#readings.clear()
+    this.#readAt = index.revision
+    const name = [sentence, ...without].join('\n')
+    const known = this.#readings.get(name)
+    if (known) return known
+    const isCommon = (word: string) => termsOf(word).every(term => index.frequency(term) >= commonFrom)
+    const wishes = readWishes(sentence, { lexicon: this.#lexicon, uses: this.uses, isCommon }, without)
+    this.#readings.set(name, wishes)
+    return wishes
+  }
+
+  /** Whether it knows every part. */
+  get isReady(): boolean {
+    return this.#state === 'ready'
   }
 
   /** How it stands, at any moment. */
@@ -153,6 +171,7 @@ export class PartSearch {
       }
     }
     this.#shelf = shelf
+    this.#readings.clear()
     this.#state = 'ready'
   }
 

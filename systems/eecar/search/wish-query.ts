@@ -1,4 +1,4 @@
-import { distanceFrom, type Judge, judgeOf } from '../wishes/judge-part.ts'
+import { distanceFrom, type PartTest, passes, testOf } from '../wishes/judge-part.ts'
 import type { UseOfParts } from '../wishes/uses.ts'
 import type { Wish } from '../wishes/wish.ts'
 import type { IndexEntry, PartIndex, PartQuery } from './part-index.ts'
@@ -12,6 +12,7 @@ export interface Verdict {
 
 interface JudgedWish {
   readonly wish: Wish
+  readonly test: PartTest
   readonly meets: (entry: IndexEntry) => boolean
 }
 
@@ -43,28 +44,24 @@ export class WishQuery {
 
   constructor(index: PartIndex, wishes: readonly Wish[], uses: readonly UseOfParts[]) {
     this.#index = index
-    this.#wishes = wishes.map(wish => ({ wish, meets: this.#meets(wish, judgeOf(wish, uses)) }))
+    this.#wishes = wishes.map(wish => {
+      const test = testOf(wish, uses)
+      return { wish, test, meets: this.#meets(wish, test) }
+    })
     const words = wishes.find(({ type, isHard }) => type === 'words' && isHard)
     this.#mustHave = words && termsOfWords(words)
   }
 
   /** The query to the index: hard wishes filter, soft ones rank. */
-  get query(): Pick<PartQuery, 'accepts' | 'kinds' | 'mustHave' | 'prefers'> {
-    const kind = this.#wishes.find(each => each.wish.isHard && isOfKind(each))
-    // The index knows which parts are of a kind.
-    const hard = this.#wishes.filter(each => each.wish.isHard && each.wish.type !== 'words' && each !== kind)
-    const soft = this.#wishes.filter(({ wish }) => !wish.isHard && wish.type !== 'words')
+  get query(): Pick<PartQuery, 'test' | 'mustHave' | 'prefers'> {
+    const judged = this.#wishes.filter(({ wish }) => wish.type !== 'words')
+    const hard = judged.filter(({ wish }) => wish.isHard)
+    // Few parts are of a kind: the others are not asked for more.
+    const all = [...hard.filter(isOfKind), ...hard.filter(each => !isOfKind(each))].map(({ test }) => test)
     return {
-      accepts: hard.length === 0 ? undefined : entry => hard.every(({ meets }) => meets(entry)),
-      kinds: kind?.wish.values,
+      test: all.length === 0 ? undefined : { all },
       mustHave: this.#mustHave,
-      prefers:
-        soft.length === 0
-          ? undefined
-          : {
-              met: entry => soft.reduce((met, { meets }) => met + Number(meets(entry)), 0),
-              most: soft.length,
-            },
+      prefers: judged.filter(({ wish }) => !wish.isHard).map(({ test }) => test),
     }
   }
 
@@ -81,14 +78,13 @@ export class WishQuery {
    * Parts that come nearest where nothing fits: of the kind that is asked for, then with the fewest misses, then the
    * closest in figures. Without a kind, or something to go by, there are none.
    */
-  nearest(passes: (entry: IndexEntry) => boolean): IndexEntry[] {
+  nearest(isAccepted: (entry: IndexEntry) => boolean): IndexEntry[] {
     const hard = this.#wishes.filter(({ wish }) => wish.isHard)
     const kind = hard.find(isOfKind)
     const others = hard.filter(each => each !== kind)
     if (others.length === 0 || others.some(({ wish }) => wish.type === 'words')) return []
     const near: Near[] = []
-    for (const entry of this.#index.select({ accepts: undefined, kinds: kind?.wish.values })) {
-      if (!passes(entry)) continue
+    for (const entry of this.#index.select({ test: kind?.test, accepts: isAccepted })) {
       const missed = others.filter(({ meets }) => !meets(entry))
       if (missed.length === others.length && !kind) continue
       const distance = missed.reduce(
@@ -100,8 +96,8 @@ export class WishQuery {
     return near.map(({ entry }) => entry)
   }
 
-  #meets(wish: Wish, judge: Judge): JudgedWish['meets'] {
-    if (wish.type !== 'words') return ({ facts }) => facts !== undefined && judge(facts)
+  #meets(wish: Wish, test: PartTest): JudgedWish['meets'] {
+    if (wish.type !== 'words') return ({ facts }) => facts !== undefined && passes(test, facts)
     let isHaving: ((partId: string) => boolean) | undefined
     return ({ partId }) => {
       isHaving ??= this.#index.partsHaving(termsOfWords(wish))

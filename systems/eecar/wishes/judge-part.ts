@@ -2,66 +2,84 @@ import type { PartFacts } from './part-facts.ts'
 import type { UseOfParts } from './uses.ts'
 import { type FigureName, figureNames, type Wish } from './wish.ts'
 
-export type Judge = (facts: PartFacts) => boolean
+/** What is known of a part in words; each is a list, so that all are asked alike. */
+export const wordFacts = [
+  ...(['kinds', 'makers', 'models', 'oem'] as const),
+  ...(['condition', 'chemistry', 'uses', 'sides'] as const),
+]
+export type WordFact = (typeof wordFacts)[number]
+
+/**
+ * What must be true of a part. One description serves two: the verdict on a part, and the sweep over the columns of
+ * all parts.
+ */
+export type PartTest =
+  | { readonly fact: WordFact; readonly holds: (words: readonly string[]) => boolean }
+  | { readonly figure: FigureName; readonly limits: Limits }
+  | { readonly all: readonly PartTest[] }
+  | { readonly any: readonly PartTest[] }
+  | { readonly not: PartTest }
+
+type Limits = Pick<Wish, 'min' | 'max' | 'isAbove' | 'isBelow'>
 
 const isFigure = (type: Wish['type']): type is FigureName => (figureNames as readonly string[]).includes(type)
 
-/** Whether a part meets a wish. Words are judged by the search, which knows the texts. */
-export function judgeOf(wish: Wish, uses: readonly UseOfParts[]): Judge {
-  const judge = plainJudgeOf(wish, uses)
-  return wish.isNot ? facts => !judge(facts) : judge
+const factOf = {
+  ...({ kind: 'kinds', oem: 'oem', maker: 'makers', condition: 'condition' } as const),
+  ...({ chemistry: 'chemistry', side: 'sides' } as const),
+} as const
+
+/** What a wish asks of a part. Words are judged by the search, which knows the texts. */
+export function testOf(wish: Wish, uses: readonly UseOfParts[]): PartTest {
+  const test = plainTestOf(wish, uses)
+  return wish.isNot ? { not: test } : test
 }
 
-function plainJudgeOf(
-  { type, values = [], min, max, isAbove, isBelow }: Wish,
-  uses: readonly UseOfParts[],
-): Judge {
-  // Every part is judged: nothing is made while it is.
-  if (isFigure(type)) {
-    const range = [min ?? null, max ?? null] as const
-    return ({ figures: { [type]: value } }) =>
-      isWithin(value, range) && !(isAbove && value === min) && !(isBelow && value === max)
-  }
-  switch (type) {
-    case 'kind':
-      return ({ kinds }) => kinds.some(kind => values.includes(kind))
-    case 'oem':
-      return ({ oem }) => oem !== undefined && values.includes(oem)
-    case 'maker':
-      return ({ makers }) => makers.some(maker => values.includes(maker))
-    case 'model':
-      // "Ioniq" is any Ioniq.
-      return ({ models }) => models.some(model => values.some(value => model.startsWith(value)))
-    case 'condition':
-      return ({ condition }) => values.includes(condition)
-    case 'chemistry':
-      return ({ chemistry }) => chemistry !== undefined && values.includes(chemistry)
-    case 'side':
-      return ({ sides }) => sides.some(side => values.includes(side))
-    case 'use': {
-      const wanted = uses.filter(({ id }) => values.includes(id)).map(judgeOfUse)
-      return facts => wanted.every(serves => serves(facts))
+function plainTestOf({ type, values = [], ...limits }: Wish, uses: readonly UseOfParts[]): PartTest {
+  if (isFigure(type)) return { figure: type, limits }
+  if (type === 'words') return { all: [] }
+  if (type === 'use')
+    return { all: uses.filter(({ id }) => values.includes(id)).map(use => ({ any: waysToServe(use) })) }
+  // "Ioniq" is any Ioniq.
+  if (type === 'model')
+    return {
+      fact: 'models',
+      holds: models => models.some(model => values.some(value => model.startsWith(value))),
     }
-    default:
-      return () => true
-  }
+  return { fact: factOf[type], holds: words => words.some(word => values.includes(word)) }
 }
 
-/** Whether the seller names the use, or the part has all that it needs. */
-function judgeOfUse(use: UseOfParts): Judge {
+/** The seller names the use, or the part has all that it needs. */
+function waysToServe(use: UseOfParts): PartTest[] {
   const needs = (['voltage', 'capacity', 'power', 'soh'] as const).flatMap(figure => {
-    const range = use[figure]
-    return range === undefined ? [] : [{ figure, range }]
+    const [min, max] = use[figure] ?? []
+    return use[figure] ? [{ figure, limits: { min: min ?? undefined, max: max ?? undefined } }] : []
   })
-  return ({ uses, kinds, figures }) =>
-    uses.includes(use.id) ||
-    (kinds.some(kind => use.kinds.includes(kind)) &&
-      needs.every(({ figure, range }) => isWithin(figures[figure], range)))
+  return [
+    { fact: 'uses', holds: uses => uses.includes(use.id) },
+    { all: [{ fact: 'kinds', holds: kinds => kinds.some(kind => use.kinds.includes(kind)) }, ...needs] },
+  ]
+}
+
+/** Whether a part is what a test asks for. */
+export function passes(test: PartTest, facts: PartFacts): boolean {
+  if ('fact' in test) return test.holds(wordsOf(facts, test.fact))
+  if ('figure' in test) return isWithin(facts.figures[test.figure], test.limits)
+  if ('all' in test) return test.all.every(each => passes(each, facts))
+  if ('any' in test) return test.any.some(each => passes(each, facts))
+  return !passes(test.not, facts)
+}
+
+export function wordsOf(facts: PartFacts, fact: WordFact): readonly string[] {
+  const words = facts[fact] ?? []
+  return typeof words === 'string' ? [words] : words
 }
 
 /** A figure that nobody knows is not within anything. */
-function isWithin(value: number | undefined, [from, to]: readonly [number | null, number | null]): boolean {
-  return value !== undefined && (from === null || value >= from) && (to === null || value <= to)
+export function isWithin(value: number | undefined, { min, max, isAbove, isBelow }: Limits): boolean {
+  if (value === undefined || Number.isNaN(value)) return false
+  if (min !== undefined && (value < min || (isAbove && value === min))) return false
+  return max === undefined || value < max || (value === max && !isBelow)
 }
 
 /** How far a part is from a wish that it misses: 0 is next to it, 1 is as far as it gets. */

@@ -58,6 +58,8 @@ interface Spelt {
 /** Of a maker's number, by which it is told that a text may be one. */
 const firstSigns = 4
 
+const mostRecalled = 20_000
+
 const isKoreanKey = (key: string) => /\p{Script=Hangul}/u.test(key)
 
 /** All words that sentences are read by: those that every yard knows, the uses of the operator, and the cars of the parts. */
@@ -68,6 +70,11 @@ export class Lexicon {
   readonly #stems = new Set<string>()
   /** All beginnings of words; of numbers of makers, which are many, only the first signs. */
   readonly #beginnings = new Set<string>()
+  readonly #numbersBegin = new Set<string>()
+  /** What was made of texts that come again and again: known until a word is learnt. */
+  readonly #recalled = new Map<string, unknown>()
+  /** Names that were learnt: parts say the same few over and over. */
+  readonly #learnt = new Set<string>()
 
   constructor(uses: readonly UseOfParts[]) {
     for (const kind of kindsOfParts)
@@ -107,7 +114,18 @@ export class Lexicon {
 
   /** Whether some word may begin with this: a text without any is read no further. */
   begins(joined: string): boolean {
-    return this.#beginnings.has(joined) || this.#beginnings.has(`#${joined.slice(0, firstSigns)}`)
+    if (this.#beginnings.has(joined)) return true
+    return this.#numbersBegin.size > 0 && this.#numbersBegin.has(joined.slice(0, firstSigns))
+  }
+
+  /** What `make` makes of a text with these words; it is made once. `purpose` keeps what differs apart. */
+  recall<Made>(purpose: string, text: string, make: (text: string) => Made): Made {
+    const name = `${purpose}:${text}`
+    if (this.#recalled.has(name)) return this.#recalled.get(name) as Made
+    const made = make(text)
+    if (this.#recalled.size >= mostRecalled) this.#recalled.clear()
+    this.#recalled.set(name, made)
+    return made
   }
 
   /** The word that was probably meant, and how many letters of it are wrong. */
@@ -130,6 +148,8 @@ export class Lexicon {
 
   /** A maker, model or number that some part names and nobody listed. */
   learn(name: string, is: 'maker' | 'model' | 'oem'): void {
+    if (this.#learnt.has(name)) return
+    if (is !== 'oem') this.#learnt.add(name)
     const joined = joinedOf(name)
     const isWord = is === 'oem' ? joined.length > 4 : joined.length > 1
     if (isWord && !this.#entries.has(joined)) this.#add(name, { is, id: joined }, is !== 'oem')
@@ -154,8 +174,10 @@ export class Lexicon {
     if (!known) this.#entries.set(key, { senses: [sense], isApart })
     else if (!known.senses.some(other => isSame(other, sense))) known.senses.push(sense)
     if (key !== wholeOf(word)) this.#stems.add(key)
-    const [mark, until] = sense.is === 'oem' ? ['#', firstSigns] : ['', key.length]
-    for (let to = 1; to <= until; to++) this.#beginnings.add(mark + key.slice(0, to))
+    const [beginnings, until] =
+      sense.is === 'oem' ? [this.#numbersBegin, firstSigns] : [this.#beginnings, key.length]
+    for (let to = 1; to <= until; to++) beginnings.add(key.slice(0, to))
+    this.#recalled.clear()
     if (!mayBeWrong) return
     // With its ending as well: `batteyr` is nearer to battery than to its stem.
     for (const form of new Set([key, wholeOf(word)])) {

@@ -45,8 +45,9 @@ const senseIds = (items: readonly Item[], is: 'maker' | 'model' | 'use') => [
 export function factsOf(lexicon: Lexicon, part: Part, figures: Figures | undefined, text: string): PartFacts {
   const scan = (words: string) => scanWords(tokensOf(words), { lexicon, corrects: false })
   const fits = (part.fitment ?? []).map(({ manufacturer, model }) => [manufacturer, model].join(' '))
-  const car = scan([part.manufacturer, part.model].filter(word => word !== undefined).join(' '))
-  const fitting = scan(fits.join(', '))
+  // Few cars are named by many parts.
+  const car = lexicon.recall('car', [part.manufacturer ?? '', part.model ?? ''].join(' ').trim(), scan)
+  const fitting = fits.flatMap(each => lexicon.recall('car', each, scan))
   const name = scan(part.name)
   // Some sellers write the car in the name alone.
   const cars = part.manufacturer === undefined && part.model === undefined ? name : car

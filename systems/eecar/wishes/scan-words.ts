@@ -203,7 +203,8 @@ class Stretch {
 
   /** A Latin word that nobody knows: a compound, a misspelt word, or really unknown. */
   #letters(token: Token): Item[] {
-    const compound = splitCompound(token.text, this.#scanning.lexicon)
+    const { lexicon } = this.#scanning
+    const compound = lexicon.recall('compound', token.text, word => splitCompound(word, lexicon))
     // Of a compound whose first word is unknown, the whole may be misspelt: Windscgutzscheibe.
     const whole = compound?.length === 1 ? this.#corrected(token) : undefined
     if (whole) return [whole]

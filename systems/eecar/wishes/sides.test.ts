@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeOf } from './judge-part.ts'
+import { passes, testOf } from './judge-part.ts'
 import { Lexicon } from './lexicon.ts'
 import { factsOf } from './part-facts.ts'
 import { readWishes } from './read-wishes.ts'
@@ -56,5 +56,5 @@ it.each([
 ])('%s for "%s": %s', (name, sentence, isMet) => {
   const part = { name, category: 'electronics', price: 1 } as Parameters<typeof factsOf>[1]
   const wish = read(sentence).find(({ type }) => type === 'side') as Wish
-  expect(judgeOf(wish, knownUses)(factsOf(lexicon, part, undefined, ''))).toBe(isMet)
+  expect(passes(testOf(wish, knownUses), factsOf(lexicon, part, undefined, ''))).toBe(isMet)
 })

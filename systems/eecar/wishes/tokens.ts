@@ -47,18 +47,28 @@ export function fold(text: string): string {
 export function tokensOf(sentence: string): Token[] {
   const text = sentence.normalize('NFC')
   const tokens: Token[] = []
-  for (const { 0: found, index } of text.matchAll(piece)) {
-    const place = { from: index, to: index + found.length }
-    if (/^\d/.test(found)) tokens.push({ ...numberOf(found), ...place })
-    else if (/^[\p{L}]/u.test(found)) {
-      const kind = startsKorean.test(found) ? 'korean' : 'letters'
-      tokens.push({ text: fold(found), kind, ...place })
-    } else tokens.push({ text: found, kind: 'sign', ...place })
+  for (const { 0: found, index: from } of text.matchAll(piece)) {
+    const to = from + found.length
+    const kind = kindOf(found)
+    if (kind === 'number') tokens.push({ ...numberOf(found), from, to })
+    else tokens.push({ text: kind === 'sign' ? found : fold(found), kind, from, to })
   }
-  return splitContractions(tokens, text).filter(({ text: sign, kind }, at, all) => {
-    if (kind !== 'sign' || !/^[–-]$/.test(sign)) return true
-    return all[at - 1]?.kind === 'number' && all[at + 1]?.kind === 'number'
-  })
+  // The texts of all parts come here, and few have either.
+  const split = /['’]/.test(text) ? splitContractions(tokens, text) : tokens
+  return /[–-]/.test(text) ? split.filter(isNoDash) : split
+}
+
+function isNoDash({ text, kind }: Token, at: number, all: readonly Token[]): boolean {
+  if (kind !== 'sign' || !/^[–-]$/.test(text)) return true
+  return all[at - 1]?.kind === 'number' && all[at + 1]?.kind === 'number'
+}
+
+function kindOf(found: string): Token['kind'] {
+  const code = found.charCodeAt(0)
+  if (code >= 0x30 && code <= 0x39) return 'number'
+  if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)) return 'letters'
+  if (startsKorean.test(found)) return 'korean'
+  return /^\p{L}/u.test(found) ? 'letters' : 'sign'
 }
 
 /** "Aren't" is "are not": the n belongs to what is behind it. */
