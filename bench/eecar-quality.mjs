@@ -27,6 +27,8 @@ const halves = {
   ...(!isSeenOnly && { 'third author, unseen': 'sentences-third-author-unseen.txt' }),
   'fourth author': 'sentences-fourth-author.txt',
   ...(!isSeenOnly && { 'fourth author, unseen': 'sentences-fourth-author-unseen.txt' }),
+  'fifth author': 'sentences-fifth-author.txt',
+  ...(!isSeenOnly && { 'fifth author, unseen': 'sentences-fifth-author-unseen.txt' }),
 }
 const cut = 5
 

@@ -56,7 +56,12 @@ function headsOf(named: readonly Named[], items: readonly Item[]): Named[] {
     if (!before) heads.push(each)
     else {
       const link = linkOf(items, before, each)
-      if (link === 'describes') continue
+      if (link === 'describes') {
+        // "A control unit for the battery management": of several kinds the one that it is for.
+        if (isSortOf(each, before) && isFor(items, before, each))
+          heads.splice(-1, 1, { ...before, kind: each.kind })
+        continue
+      }
       if (link === 'compound') heads.pop()
       heads.push(each)
     }
@@ -72,13 +77,23 @@ function linkOf(
 ): 'joined' | 'describes' | 'compound' | 'apart' {
   if (joins.test(one.item.tail)) return 'joined'
   const between = items.slice(one.at + 1, other.at)
-  if (between.length === 0) return 'compound'
+  // 펌프 돌릴 모터: what is to be run stands before what runs it.
+  const isRun = between.some(item => has(item, 'powering') && /^\p{Script=Hangul}/u.test(item.text))
+  if (between.length === 0 || isRun) return 'compound'
   const isJoin = (item: Item) => has(item, 'joiner') || (item.is === 'sign' && /^[,/;]$/.test(item.text))
   const joined = between.findLastIndex(isJoin)
   const described = between.findLastIndex(item => has(item, 'preposition'))
   if (described > joined) return 'describes'
   return joined >= 0 ? 'joined' : 'apart'
 }
+
+const isFor = (items: readonly Item[], one: Named, other: Named) =>
+  items.slice(one.at + 1, other.at).some(({ text }) => /^(?:for|of|für|fürs|fur|furs|zum|zur)$/.test(text))
+
+/** Whether one names a narrower kind of part than the other. */
+const isSortOf = (one: Named, other: Named) =>
+  one.kind.kinds.length < other.kind.kinds.length &&
+  one.kind.kinds.every(kind => other.kind.kinds.includes(kind))
 
 /** "Battery … pack": of a wide word and a narrower one the narrower is meant. */
 function narrow(lists: readonly (readonly string[])[]): string[] {

@@ -23,7 +23,7 @@ driveshaft = 구동축, 드라이브 샤프트, 등속 조인트, 등속조인�
 +pmmotor induction = 모터, 전동기, 구동 모터, 구동모터, 트랙션 모터, 전기 모터, 후륜 구동 모터, 전륜 구동 모터, 모타, 전기차 모터, 주행 모터, 구동 유닛, 드라이브 유닛, 구동 장치, 구동장치, 파워트레인 / motor, electric motor, drive motor, traction motor, propulsion motor, e-motor, emotor, rear drive motor, front drive motor, EV motor, electric drive motor, traction e-motor, drive unit, drivetrain, powertrain, drive train, electric drive unit, EDU, EDM / Motor, Elektromotor, E-Motor, Antriebsmotor, Fahrmotor, Traktionsmotor, Elektromotoren, Elektro-Motor, Antriebseinheit, E-Achse, Antriebsstrang, Elektroantrieb, Antrieb
 `,
   inverter: `
-sic = 탄화규소 인버터, SiC 인버터, SiC 파워 인버터, SiC, 탄화규소 / silicon carbide inverter, SiC inverter, SiC power inverter, silicon carbide / Siliziumkarbid-Wechselrichter, SiC-Wechselrichter, Siliziumkarbid
+sic = 탄화규소 인버터, SiC 인버터, SiC 파워 인버터, SiC, 탄화규소, 실리콘 카바이드, 실리콘 카바이드 인버터 / silicon carbide inverter, SiC inverter, SiC power inverter, silicon carbide / Siliziumkarbid-Wechselrichter, SiC-Wechselrichter, Siliziumkarbid
 igbt = IGBT 인버터 / IGBT inverter / IGBT-Wechselrichter
 dcdc = DC-DC 컨버터, 직류 변환기, 저전압 직류 변환기, 저전압 컨버터, 컨버터, 디씨디씨, LDC / DC-DC converter, DCDC, DCDC converter, DC/DC, LDC, low-voltage converter, low-voltage converter LDC, step-down converter, voltage converter, converter / Spannungswandler, Gleichspannungswandler, DC-DC-Wandler, DCDC-Wandler, Wandler
 powermodule = 파워 모듈, 전력 반도체 / power module, power semiconductor / Leistungsmodul, Leistungshalbleiter
@@ -39,7 +39,8 @@ fastcharger = 급속 충전기 / fast charger, DC charger, rapid charger / Schne
 +obc fastcharger = 충전기, 차저 / charger / Ladegerät, Lader
 `,
   electronics: `
-vcu = 차량 제어기, 차량 제어기 VCU, 통합 제어 컨트롤러, 통합 제어기, 제어기, 컨트롤러, 컨트롤 유닛, 이씨유, 메인 컨트롤러 / VCU, vehicle control unit, integrated controller, control unit, controller, ECU, ECM / Steuergerät, Fahrzeugsteuergerät, Steuereinheit, Motorsteuergerät
+vcu = 차량 제어기, 차량 제어기 VCU, 통합 제어 컨트롤러, 통합 제어기, 이씨유, 메인 컨트롤러 / VCU, vehicle control unit, integrated controller, ECU, ECM / Fahrzeugsteuergerät, Motorsteuergerät
++vcu bms = 제어기, 컨트롤러, 컨트롤 유닛 / control unit, controller / Steuergerät, Steuereinheit
 harness = 와이어링 하네스, 고전압 와이어링 하네스, 하네스, 배선, 차량 배선, 전선, 고전압 케이블, 고전압 전선 / wiring harness, high-voltage wiring harness, harness, cable loom, wiring, wiring loom, high voltage cable, HV cable, wire harness / Kabelbaum, Kabelsatz, Leitungssatz, Hochvoltkabel, HV-Kabel, Hochvoltleitung
 radar = 레이더, 전방 레이더, 레이더 센서 / radar, front radar, radar sensor / Radar, Radarsensor
 lidar = 라이다 / lidar / Lidar
@@ -51,6 +52,7 @@ cluster = 계기판, 클러스터, 디지털 클러스터, 속도계 / instrumen
 compressor = 컴프레서, 압축기, 전동 컴프레서, 에어컨 압축기, 에어컨 컴프레서, 콤프, 에어컨 콤프레샤, 에어컨콤프 / compressor, electric compressor, air conditioning compressor, AC compressor, A/C compressor, aircon compressor / Kompressor, Klimakompressor, Verdichter, Kältemittelkompressor, AC-Kompressor
 heatpump = 히트펌프 / heat pump / Wärmepumpe
 heater = 히터, PTC 히터, 냉각수 히터, 냉각수 가열 히터, 피티씨 히터 / heater, PTC heater, coolant heater, PTC / Heizung, PTC-Heizung, Heizer, Zuheizer, Heizelement
++waterpump = 펌프 / pump / Pumpe
 waterpump = 워터펌프, 전동 워터펌프, 냉각수 펌프, 냉각수 순환 펌프, 물펌프, 쿨링 펌프 / water pump, electric water pump, coolant pump, coolant circulation pump, cooling pump, electric coolant pump / Wasserpumpe, Kühlmittelpumpe, Kühlwasserpumpe, Umwälzpumpe
 speaker = 스피커, 앰프 / speaker, amplifier / Lautsprecher, Verstärker
 junctionbox = 정션 박스, 고전압 분배기, 릴레이 박스, 퓨즈 박스, 고전압 정션박스 / junction box, PDU, power distribution unit, fuse box, HV junction box / Verteilerbox, Hochvoltverteiler, Sicherungskasten

@@ -28,6 +28,8 @@ function isSortOf(one: Item, other: Item): boolean {
 export function isNegated(items: readonly Item[], first: number, last: number): boolean {
   if (isBehindNot(items, first) || isInDeniedList(items, first)) return true
   const until = items.findIndex((item, at) => at > last && (has(item, 'notBehind') || item.text === ','))
+  // "Taycan induction 말고": what nobody knows is denied, and not the car.
+  if (items[until - 1]?.is === 'unknown' && until - 1 > last) return false
   return until > 0 && has(items[until], 'notBehind') && [first, last].some(at => isMeantBy(items, at, until))
 }
 
@@ -67,6 +69,7 @@ const isBetween = (item: Item | undefined) =>
  */
 function isMeantBy(items: readonly Item[], at: number, until: number): boolean {
   const item = items[at] as Item
+  if (item.is === 'unknown') return at === until - 1
   const isContrasted = (one: Item) => items.slice(until).some(other => isAlike(one, other))
   if (isContrasted(item)) return true
   const before = items.slice(0, until).filter(means)

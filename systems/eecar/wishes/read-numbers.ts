@@ -57,12 +57,15 @@ function partnerOf(items: readonly NumberItem[], at: number): number | undefined
   const isDash = link.is === 'sign' && /^[~–-]$/.test(link.text)
   // 부터 is also "from", without an end.
   const isTo =
-    /^(?:to|till|until|through|bis|bis zu|에서)$/.test(link.text) ||
-    (link.text === '부터' && behind?.text === '사이')
+    /^(?:to|till|until|through|bis|bis zu|에서)$/.test(link.text) || (link.text === '부터' && isAmid(behind))
   const isBetween =
-    /^(?:and|und|과|와|이랑|랑)$/.test(link.text) && (isAfterBetween(items, at) || behind?.text === '사이')
+    /^(?:and|und|과|와|이랑|랑)$/.test(link.text) && (isAfterBetween(items, at) || isAmid(behind))
   return isDash || isTo || isBetween ? at + 2 : undefined
 }
+
+/** With or without a particle: 사이, 사이에, 사이의. */
+const isAmid = (item: Item | undefined) =>
+  hasSense(item, 'before')?.how === 'between' && /^사이/u.test(item?.text ?? '')
 
 const isYear = (...numbers: readonly NumberItem[]) =>
   numbers.every(

@@ -59,6 +59,10 @@ describe('a number is read with its unit and its comparison', () => {
     ['100Ah 이상', 'charge:100..'],
     ['min. 80 % SOH', 'soh:80..'],
     ['12 inch', undefined],
+    ['2019년부터 2021년 사이에', 'year:2019..2021'],
+    ['2019년부터', 'year:2019..'],
+    ['pre-2020', 'year:..2019'],
+    ['post-2020', 'year:2021..'],
   ])('%s is %s', (said, ...wishes) => {
     expect(names(said)).toEqual(wishes.filter(wish => wish !== undefined))
   })
@@ -68,6 +72,13 @@ describe('the kind of part is the head of what is said', () => {
   it.each([
     ['배터리 팩', 'kind:pack'],
     ['배터리팩을', 'kind:pack'],
+    ['Steuergerät', 'kind:vcu+bms'],
+    ['Steuergerät fürs Batteriemanagement', 'kind:bms'],
+    ['glass for a sunroof', 'kind:panorama'],
+    ['battery with cells', 'kind:pack+module+cell'],
+    ['펌프 돌릴 모터', 'kind:pmmotor+induction'],
+    ['펌프나 모터', 'kind:waterpump+pmmotor+induction'],
+    ['인버터 실리콘카바이드', 'kind:sic'],
     ['Batteriepacks', 'kind:pack'],
     ['inverter for a drive motor', 'kind:sic+igbt+traction-inverter'],
     ['모터용 인버터', 'kind:sic+igbt+traction-inverter'],
@@ -105,8 +116,15 @@ describe('letters may be wrong', () => {
     expect(names(said)).toEqual([wish])
   })
 
-  it('but a sentence of nothing else is not guessed at', () => {
+  it('but a sentence of nothing else is not guessed at, unless a right word vouches for the wrong one', () => {
     expect(names('lorem ipsum dolor')).toEqual(['words:lorem+ipsum+dolor'])
+    expect(names('bumper beem xyzzy')).toEqual(['kind:bumperbeam', '~words:xyzzy'])
+  })
+
+  it('but not so far that a town becomes a car, or chemistry a maker', () => {
+    expect(names('Soul battery pack')).toEqual(['kind:pack', 'model:kia/soul'])
+    expect(names('battery pack in Seoul')).toEqual(['kind:pack', '~words:seoul'])
+    expect(names('LFP-Chemie')).toEqual(['chemistry:LFP'])
   })
 })
 
@@ -138,6 +156,7 @@ it('말고 denies the word before it, its like, and what is said otherwise behin
     'chemistry:NCM',
     'not-chemistry:LFP',
   ])
+  expect(names('타이칸 xyzzy 말고 영구자석 모터')).toEqual(['kind:pmmotor', 'model:porsche/taycan'])
   expect(names('현대 기아 말고 테슬라')).toEqual(['maker:tesla', 'not-maker:hyundai', 'not-maker:kia'])
   expect(names('중고 배터리 말고 신품')).toEqual([
     'kind:pack+module+cell',

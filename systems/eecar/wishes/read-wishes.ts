@@ -214,8 +214,8 @@ function withNeeds(
 const unknownWords = (items: readonly NumberItem[]) =>
   items
     .filter(
-      item =>
-        (item.is === 'unknown' && item.text.length > 1) ||
+      (item, at) =>
+        (item.is === 'unknown' && item.text.length > 1 && !isNegated(items, at, at)) ||
         isOnly(item, 'plain') ||
         item.unit?.of === 'foreign',
     )

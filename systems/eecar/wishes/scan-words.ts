@@ -91,8 +91,10 @@ class Stretch {
         lexicon.find(joined, words) ?? lexicon.find(joined.slice(tokens[0]?.text.length), words - 1)
       const near = isKnown ? undefined : lexicon.nearest(joined)
       const senses = near && lexicon.find(near.key, 2)
+      // "Bumper beem": a word that is right vouches for the other.
+      const isVouched = lexicon.find(stemOf(tokens[0]?.text ?? ''), 1)?.some(({ is }) => is === 'kind')
       if (senses && near.edits > 0)
-        return this.#word(senses, words, (later.at(-1) as string).length, { isCorrected: true })
+        return this.#word(senses, words, (later.at(-1) as string).length, { isCorrected: !isVouched })
     }
     return undefined
   }
