@@ -50,13 +50,28 @@ test('a wall of the colour of skin is nobody', async () => {
   expect(await read(wall + other + board('2024', 600, 450))).toEqual({ 4718: undefined, 2024: 'nobody' })
 })
 
-test('where no number has a face above it, faces are not in the picture: nobody is missed', async () => {
+test('where nothing has the colour of skin no face can be seen: nobody is missed', async () => {
   expect(await read(board('2024', 500, 320) + board('8452', 800, 320))).toEqual({
     2024: undefined,
     8452: undefined,
   })
   const back = person(500, '#222', paper)
   expect(await read(back)).toEqual({ 4718: undefined })
+})
+
+test('a board is nobody’s where nobody’s bib is read, and below a hill of the colour of skin', async () => {
+  expect(await read(person(140, '#f1c9a5') + board('2024', 600, 320))).toEqual({ 2024: 'nobody' })
+  const hill = '<path d="M600 60L700 330H500Z" fill="#7f5539"/>'
+  expect(await read(hill + other + board('2024', 500, 380))).toEqual({ 4718: undefined, 2024: 'nobody' })
+})
+
+test('what is between a number and a face is not wider than a shirt', async () => {
+  const bus = '<rect x="330" y="300" width="840" height="300" fill="#2a6f97"/>'
+  const behind = '<ellipse cx="750" cy="230" rx="70" ry="80" fill="#c68642"/>'
+  expect(await read(other + behind + bus + board('2024', 650, 400))).toEqual({
+    4718: undefined,
+    2024: 'nobody',
+  })
 })
 
 test('in a picture in greys nobody is missed', async () => {
@@ -75,11 +90,23 @@ test('small print beside a larger number is not a bib, a small number beside not
 test('a number printed on a shirt is not a bib', async () => {
   const print = number('1984', 0, 180, 40, '#fff')
   expect(await read(person(500, '#c68642', print))).toEqual({ 1984: 'clothes' })
+  const shadow = '<path d="M-95 60L95 60L88 180L20 100Z" fill="#000" opacity="0.12"/>'
+  expect(await read(person(500, '#c68642', shadow + print))).toEqual({ 1984: 'clothes' })
 })
 
 test('a number that an arm lies against may be the half of one', async () => {
   const arm = '<path d="M56 110L56 240" stroke="#c68642" stroke-width="64"/>'
   expect(await read(person(500, '#c68642', paper, arm))).toMatchObject({ 471: 'cut-off' })
+  // Not so near, but then the number is not below the face.
+  const aside = (by: number) => `<g transform="translate(${by})">${board('718', -84, 130, 36)}</g>`
+  const near = '<path d="M-52 110L-52 240" stroke="#c68642" stroke-width="64"/>'
+  expect(await read(person(500, '#c68642', aside(30), near))).toMatchObject({ 718: 'cut-off' })
+})
+
+test('a paper that two hands hold is no bib, one that a hand is beside is', async () => {
+  const hand = (x: number) => `<circle cx="${x}" cy="170" r="13" fill="#c68642"/>`
+  expect(await read(person(500, '#c68642', paper, hand(-84) + hand(82)))).toEqual({ 4718: 'held' })
+  expect(await read(person(500, '#c68642', paper, hand(-100)))).toEqual({ 4718: undefined })
 })
 
 test('somebody far behind a board, or beside it, does not wear its number', async () => {

@@ -1,14 +1,22 @@
-import { type Colour, colourIn, distance, distanceFromMixtures, type Paper, paperOf } from './paper.ts'
+import {
+  type Colour,
+  colourIn,
+  distance,
+  distanceFromMixtures,
+  meanOf,
+  type Paper,
+  paperOf,
+} from './paper.ts'
 import type { Picture } from './picture.ts'
 import type { PlacedText } from './read-text.ts'
-import { hasFaceAbove, isSkin } from './skin.ts'
+import { findFaceAbove, isSkin, type Place, showsSkin } from './skin.ts'
 
 /**
  * What speaks against a number being a bib, or the whole of one: nobody is above it (a board, a clock, a number plate),
- * it is small print beside a larger number, it is printed on clothes, an arm lies against it or the picture ends there, or it
+ * it is small print beside a larger number, it is printed on clothes, two hands hold it, an arm lies against it or the picture ends there, or it
  * reads otherwise when it is cut out a little larger or smaller.
  */
-export type Doubt = 'nobody' | 'small-print' | 'clothes' | 'cut-off' | 'unsteady'
+export type Doubt = 'nobody' | 'small-print' | 'clothes' | 'held' | 'cut-off' | 'unsteady'
 
 interface Candidate {
   readonly text: PlacedText
@@ -28,9 +36,9 @@ export function findDoubts(texts: readonly PlacedText[], picture: Picture): Plac
     const paper = paperOf(picture, text.box)
     return paper ? [{ text, paper, height: Math.max(4, paper.bottom - paper.top) }] : []
   })
-  const worn = new Set(candidates.filter(each => isWorn(each, picture)))
+  const isInColour = showsSkin(picture)
   const doubts = new Map(
-    candidates.map(each => [each.text, findDoubt(each, { picture, candidates, worn })] as const),
+    candidates.map(each => [each.text, findDoubt(each, { picture, candidates, isInColour })] as const),
   )
   return texts.map(text => {
     const doubt = doubts.get(text)
@@ -41,23 +49,25 @@ export function findDoubts(texts: readonly PlacedText[], picture: Picture): Plac
 interface Surroundings {
   readonly picture: Picture
   readonly candidates: readonly Candidate[]
-  /** Those with a face above them. */
-  readonly worn: ReadonlySet<Candidate>
+  /** Whether a face would be seen. */
+  readonly isInColour: boolean
 }
 
-function findDoubt(of: Candidate, { picture, candidates, worn }: Surroundings): Doubt | undefined {
+function findDoubt(of: Candidate, { picture, candidates, isInColour }: Surroundings): Doubt | undefined {
   if (candidates.some(other => isPrintOf(of, other))) return 'small-print'
-  // Where no number has a face above it, faces are out of the picture or not seen, and nothing follows.
-  if (worn.size > 0 && !worn.has(of)) return 'nobody'
+  const face = findFaceAbove(picture, placeOf(of))
+  // In a picture in greys, or of backs, no face can be seen, and nothing follows.
+  if (!face && isInColour) return 'nobody'
   if (isOnClothes(of, picture)) return 'clothes'
-  return isCutOff(of, picture) ? 'cut-off' : undefined
+  if (isHeld(of, picture)) return 'held'
+  return isCutOff(of, picture, face?.aside ?? 0) ? 'cut-off' : undefined
 }
 
-/** Whether somebody's face is above a number. */
-function isWorn({ text: { box }, height }: Candidate, picture: Picture): boolean {
+/** Where a number stands, for whoever looks above it. */
+function placeOf({ text: { box }, paper, height }: Candidate): Place {
   // The box is larger than its signs by about a third of their height at either end.
   const length = Math.max(box.width - 0.7 * height, 2 * height)
-  return hasFaceAbove(picture, box, length)
+  return { x: box.x, y: box.y, length, margin: (0.5 * height - paper.top) / length }
 }
 
 const isOfBib = ({ text: { value } }: Candidate) =>
@@ -78,35 +88,75 @@ const cloth = { above: 1.3, below: 2.3 }
 
 function isOnClothes({ text: { box }, paper, height }: Candidate, picture: Picture): boolean {
   const alike = Math.max(12, 0.05 * distance(paper.colour, paper.ink))
-  const isSame = (across: number) => {
-    const row = meanAlong(across)
-    return row !== undefined && distance(row, paper.colour) < alike
-  }
-  const meanAlong = (across: number) => {
-    const colours = places(-0.4 * box.width, 0.4 * box.width, 15).flatMap(
-      along => colourIn(picture, box, along, across) ?? [],
-    )
-    const count = colours.length / 3
-    const of = (at: number) =>
-      colours.filter((_, place) => place % 3 === at).reduce((a, b) => a + b, 0) / count
-    return count < 8 ? undefined : ([of(0), of(1), of(2)] as const)
-  }
-  const isAll = (from: number, to: number) => places(from, to, 12).every(isSame)
+  // Coloured cloth is the same in shadow; paper in shadow is as grey as a shirt.
+  const isColoured = Math.max(...paper.colour) - Math.min(...paper.colour) > coloured
+  const isCloth = (colour: Colour) =>
+    (isColoured ? clothShades : [1]).some(shade => distance(lighten(colour, shade), paper.colour) < alike)
+  // Whoever is nearer may hide a part of it.
+  const isSame = (across: number) =>
+    places(-0.32 * box.width, 0.32 * box.width, 5).filter(along => {
+      const around = places(along - 0.07 * box.width, along + 0.07 * box.width, 5)
+      const colour = meanOf(around.map(each => colourIn(picture, box, each, across)))
+      return colour && isCloth(colour)
+    }).length > (isColoured ? 2 : 3)
+  const isAll = (from: number, to: number) =>
+    places(from, to, 12).filter(isSame).length > (isColoured ? 9 : 11)
   return (
     isAll(paper.top - cloth.above * height, paper.top - 0.2 * height) &&
     isAll(paper.bottom + 0.2 * height, paper.bottom + cloth.below * height)
   )
 }
 
+/** Between the most and the least of red, green and blue. */
+const coloured = 60
+/** What a fold of cloth takes of the light, or gives. */
+const clothShades = [1, 0.88, 1.14]
+
+/** In heights of the signs: from where to where beside a number hands are, how wide at least, and how far up and down it is looked. */
+const hands = { from: 0.1, to: 3, wide: 0.1, high: 0.9 }
+
+/** Whether a hand is at both sides of a paper: skin in the middle of its edge, with paper above and below. */
+function isHeld({ text: { box, ends }, paper, height }: Candidate, picture: Picture): boolean {
+  const middle = (paper.top + paper.bottom) / 2
+  const off = Math.max(24, 0.15 * distance(paper.colour, paper.ink))
+  const mixed = Math.max(18, 0.1 * distance(paper.colour, paper.ink))
+  const kindAt = (along: number, across: number) => {
+    const colour = colourIn(picture, box, along, across)
+    if (colour && distance(colour, paper.colour) < off) return 'paper'
+    return colour && isSkin(colour) && distanceFromMixtures(colour, paper) > mixed ? 'skin' : 'other'
+  }
+  const isHand = (along: number) => {
+    const kinds = places(middle - hands.high * height, middle + hands.high * height, 17).map(across =>
+      kindAt(along, across),
+    )
+    const [top, bottom] = [kinds.indexOf('skin'), kinds.lastIndexOf('skin')]
+    const skin = kinds.filter(kind => kind === 'skin').length
+    const isOne = skin > 2 && skin === bottom - top + 1
+    return isOne && kinds.slice(0, top).includes('paper') && kinds.slice(bottom).includes('paper')
+  }
+  const hasHand = (end: number, way: 1 | -1) => {
+    let hand = 0
+    for (let by = hands.from * height; by < hands.to * height; by++) {
+      hand = isHand(end + way * by) ? hand + 1 : 0
+      if (hand >= Math.max(2, hands.wide * height)) return true
+    }
+    return false
+  }
+  const [first, last] = ends.map(share => (share - 0.5) * box.width) as [number, number]
+  return hasHand(first, -1) && hasHand(last, 1)
+}
+
 /** In distances between signs, from the middle of the last one: where the paper must go on, and how wide an arm is. */
-const hidden = { from: 0.25, to: 0.56, arm: 0.15, seam: 0.1 }
+const hidden = { from: 0.25, to: 0.56, aside: 1, unread: 1.9, arm: 0.15, seam: 0.1 }
+/** In lengths of the number, from the middle of the face. */
+const offCentre = 0.1
 /** Pixels: less is a seam between paper and shirt, which is a mixture of both. */
 const leastArm = 4
-/** In distances between signs: the paper of a whole number goes on so far before the picture ends. */
-const beforeEdge = 0.7
+/** In distances between signs: the paper of a whole number ends within so much, or goes on so far before the picture ends. */
+const beforeEdge = 1.5
 
 /** Whether the picture ends where the paper must go on, or skin lies right on it: beside a whole number paper ends in a shirt. */
-function isCutOff({ text, paper }: Candidate, picture: Picture): boolean {
+function isCutOff({ text, paper }: Candidate, picture: Picture, aside: number): boolean {
   const { box, ends, value } = text
   const [first, last] = ends.map(share => (share - 0.5) * box.width) as [number, number]
   const pitch = (last - first) / Math.max(1, [...value].length - 1)
@@ -114,10 +164,15 @@ function isCutOff({ text, paper }: Candidate, picture: Picture): boolean {
   const seam = Math.max(3, hidden.seam * pitch)
   const line = { picture, box, paper }
   const columnAt = (along: number) => kindOfColumn(line, along)
-  const isCovered = (end: number, way: 1 | -1) => {
-    if (columnAt(end + way * beforeEdge * pitch) === 'outside') return true
+  const endsOutside = (end: number, way: 1 | -1) => {
+    let by = hidden.from * pitch
+    while (by < beforeEdge * pitch && columnAt(end + way * by) === 'print') by++
+    return columnAt(end + way * by) === 'outside'
+  }
+  const isCovered = (end: number, way: 1 | -1, within: number) => {
+    if (endsOutside(end, way)) return true
     let [skin, other] = [0, 0]
-    for (let by = hidden.from * pitch; by < hidden.to * pitch + skin; by++) {
+    for (let by = hidden.from * pitch; by < within * pitch + skin; by++) {
       const kind = columnAt(end + way * by)
       skin = kind === 'skin' ? skin + 1 : 0
       other = kind === 'other' ? other + 1 : 0
@@ -126,7 +181,14 @@ function isCutOff({ text, paper }: Candidate, picture: Picture): boolean {
     }
     return false
   }
-  return isCovered(first, -1) || isCovered(last, 1)
+  const isCoveredOn = (way: 1 | -1) => {
+    // What is hidden of a number would be below the face.
+    const isAside = way * aside > offCentre
+    return isCovered(way > 0 ? last : first, way, isAside ? hidden.aside : hidden.to)
+  }
+  // More stands in the line than was read.
+  const isUnread = Math.max(first, -last) + 0.5 * box.width > hidden.unread * pitch
+  return isUnread || isCoveredOn(-1) || isCoveredOn(1)
 }
 
 interface Line {

@@ -32,6 +32,14 @@ export function colourAt({ pixels, width, height }: Picture, x: number, y: numbe
 export const distance = (one: Colour, other: Colour) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 
+/** The mean of those places that are in the picture; none if most are outside. */
+export function meanOf(colours: readonly (Colour | undefined)[]): Colour | undefined {
+  const seen = colours.filter(colour => colour !== undefined)
+  if (seen.length <= colours.length / 2) return undefined
+  const of = (at: 0 | 1 | 2) => seen.reduce((sum, colour) => sum + colour[at], 0) / seen.length
+  return [of(0), of(1), of(2)]
+}
+
 /** How far a colour is from all mixtures of paper and ink. */
 export function distanceFromMixtures(colour: Colour, { colour: paper, ink }: Paper): number {
   const contrast = distance(paper, ink)
