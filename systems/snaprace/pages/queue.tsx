@@ -98,9 +98,13 @@ export const queue = page({
                     {each}
                   </Badge>
                 ))}
+                <span class="faint small">{texts.queue.take}</span>
               </p>
             )}
-            <Form do="save" hidden={{ ulid: waiting.ulid, version: photo.version }}>
+            <Form
+              do="save"
+              hidden={{ ulid: waiting.ulid, version: photo.version, read: waiting.read.join(' ') }}
+            >
               <Field
                 name="bibs"
                 label={texts.queue.bibs}
@@ -155,6 +159,8 @@ export const queue = page({
         .toUpperCase()
         .split(/[\s,]+/)
         .filter(Boolean)
+        // What was read, without typing it again.
+        .flatMap(each => (each === '=' ? form.text('read').split(' ').filter(Boolean) : [each]))
       if (typed.length === 0) throw new FormRefused({ bibs: texts.queue.missing })
       const bibs = typed.length === 1 && typed[0] === '-' ? [] : [...new Set(typed)]
       const { hasStartList } = await call.getRace({ path })

@@ -166,6 +166,7 @@ export const en = {
     save: 'Save and next',
     skip: 'Skip',
     read: 'Read on the photo',
+    take: 'Type = to take what was read.',
     saved: (bibs: string) => `Saved ${bibs}.`,
     savedNone: 'Saved: no bib.',
     missing: 'Type a number, or - if there is none.',

@@ -166,6 +166,7 @@ export const ko: Texts = {
     save: '저장하고 다음',
     skip: '건너뛰기',
     read: '사진에서 읽은 번호',
+    take: '읽은 번호를 쓰려면 =를 입력하세요.',
     saved: bibs => `${bibs} 저장했습니다.`,
     savedNone: '배번 없음으로 저장했습니다.',
     missing: '번호를 입력하거나, 없으면 -를 입력하세요.',

@@ -125,8 +125,13 @@ describe.each([
     const page = await shown.open(`${event}/photos-without-bib`, { ...screen, as })
     expect(await faults(page)).toEqual([])
     const first = await page.locator('.queue-photo img').getAttribute('alt')
-    // The field has the focus: a number that nobody has, then one of the list.
-    await page.keyboard.type('9999')
+    // The field has the focus: what was read, which nobody has, a number that nobody has, then one of the list.
+    const read = (await page.locator('.queue-side .badge').allTextContents()).join(', ')
+    await page.keyboard.type('=')
+    await page.keyboard.press('Enter')
+    const refusal = read ? t.queue.notListed(read) : t.queue.missing
+    await page.locator('.error-text', { hasText: refusal }).waitFor()
+    await page.getByLabel(t.queue.bibs).fill('9999')
     await page.keyboard.press('Enter')
     await page.locator('.error-text', { hasText: t.queue.notListed('9999') }).waitFor()
     await page.getByLabel(t.queue.bibs).fill('5678')
@@ -263,6 +268,11 @@ test('a photographer drops a folder, loses the network after a third, closes the
   const names = await makeCards(folder, fileCount)
   writeFileSync(join(folder, 'card 1', 'notes.txt'), 'not a picture')
   const page = await shown.open(upload, { ...desk, as: 'ph_01' })
+  // The organizer watches and never loads the page again.
+  const watching = await shown.open(upload.replace('/upload', '/stats'), { ...desk, as: 'seoyeon' })
+  const photoCount = async () =>
+    Number((await watching.locator('.stat-value').first().textContent()) ?? Number.NaN)
+  const countBefore = await photoCount()
   await page.locator('[data-ready]').waitFor()
   expect(await faults(page)).toEqual([])
   const context = page.context()
@@ -305,6 +315,8 @@ test('a photographer drops a folder, loses the network after a third, closes the
   )
   expect(found).toHaveLength(fileCount)
   expect(new Map(found)).toEqual(names)
+  await expect.poll(photoCount, { timeout: 60_000 }).toBe(countBefore + fileCount)
+  await watching.context().close()
   await context.close()
   rmSync(folder, { recursive: true })
 }, 900_000)
