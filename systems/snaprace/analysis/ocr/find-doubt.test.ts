@@ -99,8 +99,9 @@ test('a number that an arm lies against may be the half of one', async () => {
   expect(await read(person(500, '#c68642', paper, arm))).toMatchObject({ 471: 'cut-off' })
   // Not so near, but then the number is not below the face.
   const aside = (by: number) => `<g transform="translate(${by})">${board('718', -84, 130, 36)}</g>`
-  const near = '<path d="M-52 110L-52 240" stroke="#c68642" stroke-width="64"/>'
-  expect(await read(person(500, '#c68642', aside(30), near))).toMatchObject({ 718: 'cut-off' })
+  const near = (x: number) => `<path d="M${x} 110V240" stroke="#c68642" stroke-width="64"/>`
+  expect(await read(person(500, '#c68642', aside(20), near(-61)))).toMatchObject({ 718: 'cut-off' })
+  expect(await read(person(500, '#c68642', aside(0), near(-76)))).toMatchObject({ 718: undefined })
 })
 
 test('a paper that two hands hold is no bib, one that a hand is beside is', async () => {
