@@ -12,7 +12,7 @@ import { watching } from '../live/watch-changes.ts'
 import type { App } from './app.ts'
 import { operationOf, type PagePolicy, pagePolicy } from './page-policy.ts'
 import type { Runtime } from './runtime.ts'
-import { type Reads, shareReads } from './share-reads.ts'
+import { Reads, shareReads } from './share-reads.ts'
 
 /** One call of an operation by a page. */
 export interface PageCall {
@@ -117,7 +117,7 @@ export function makePagesHost(options: PagesHostOptions): OwnHost {
     return running
   }
   const askedOf = (request: Request | undefined): Asked => {
-    const asked = (request && askedBy.get(request)) ?? { reads: new Map(), policies: new Map() }
+    const asked = (request && askedBy.get(request)) ?? { reads: new Reads(), policies: new Map() }
     if (request) askedBy.set(request, asked)
     return asked
   }

@@ -87,13 +87,21 @@ export interface RuntimeOptions {
   readonly isTest?: boolean
 }
 
+/** Sends a request past the hooks within. */
+const sendWithin =
+  (transport: Transport, around: SessionOptions['around']) =>
+  (asked: Parameters<Around>[0]): ReturnType<Around> => {
+    const send = () => transport.send(asked.operation, asked.input) as ReturnType<Around>
+    return around ? around(asked, send) : send()
+  }
+
 /** Puts systems and the server's own table on a transport. The tables must be there: see `ensureTables`. */
 export function makeRuntime(options: RuntimeOptions): Runtime {
   const { transport, now = () => new Date(), log = pino() } = options
   const session = {
     now,
     ...(options.cursorSecret !== undefined && { cursorSecret: options.cursorSecret }),
-    around: composeAround(sharedReads, options.around) as Around,
+    around: composeAround(sharedReads(sendWithin(transport, options.around)), options.around) as Around,
   }
   const own = connect(serverSchema, transport, { ...session, tables: tableNames(serverSchema, options) })
   const runtime: Runtime = {
