@@ -6,7 +6,7 @@ import { shopAnswer } from '../shops/shop-answer.ts'
 import { country } from '../shops/shop-input.ts'
 import { showShop } from '../shops/show-shop.ts'
 import { moment } from '../values/value-types.ts'
-import { latestEnd } from './lease-hosts.ts'
+import { isHeld } from './lease-hosts.ts'
 
 export const listDue = operation({
   method: 'GET',
@@ -30,14 +30,14 @@ export const listDue = operation({
     const place = query.cursor === undefined ? undefined : placeIn(await db.openCursor(caller, query.cursor))
     // The pages of a list go by the cutoff and the moment of its first.
     const cutoff = place?.cutoff ?? utc(query.cutoff) ?? hoursAfter(now, -usualHours)
-    const options = {
+    const at = place?.at ?? now.toISOString()
+    const asked = { kind, cutoff, now: new Date(at) }
+    const { items, cursor } = await pageDue(db, asked, {
       limit,
       caller,
-      where: (shop: Items['Shop']) => country === undefined || shop.country === country,
+      where: shop => (country === undefined || shop.country === country) && isDue(shop, asked),
       ...(place && { cursor: place.cursor }),
-    }
-    const at = place?.at ?? now.toISOString()
-    const { items, cursor } = await pageDue(db, { kind, cutoff, now: new Date(at) }, options)
+    })
     const shops = items.map(showShop)
     if (cursor === undefined) return { items: shops }
     return { items: shops, nextCursor: await db.sealCursor(caller, { cutoff, at, cursor }) }
@@ -48,19 +48,37 @@ type Options = Omit<Parameters<Db['merge']>[1], 'order' | 'where'> & {
   readonly where: (shop: Items['Shop']) => boolean
 }
 
+/** Reads at least what is due, up to the next full minute: the same queries again are answered from memory. */
 function pageDue(db: Db, { kind, cutoff, now }: Asked, options: Options) {
+  const soon = nextMinute(now)
   if (kind === 'scrape')
-    return db.merge([db.scrapeExpired.with({}), db.readyToScrape.with({})], { ...options, order: byScrape })
+    return db.merge([db.scrapeExpired.with({ now: soon }), db.readyToScrape.with({})], {
+      ...options,
+      order: byScrape,
+    })
+  const latest = nextMinute(cutoff)
+  // No shop is in two parts of the list.
+  const from = new Date(Date.parse(latest > soon ? latest : soon) + 1).toISOString()
   const sources = [
     db.unscheduled.with({}),
-    db.neverCrawled.with({}),
-    db.crawlExpired.with({}),
-    db.crawledBefore.with({ cutoff }),
-    // What a clock that was ahead has written would wait until the others are there (C18).
-    db.crawledAhead.with({ from: after(cutoff, now), soon: hoursAfter(now, 1), end }),
-    db.leasedAhead.with({ latest: latestEnd(now).toISOString(), end }),
+    db.crawlWaiting.with({ from, end }),
+    db.crawledBefore.with({ cutoff: latest }),
   ]
-  return db.merge(sources, { ...options, order: byCrawl })
+  return db.merge(sources, { ...options, order: byCrawl(latest) })
+}
+
+const nextMinute = (moment: Date | string) =>
+  new Date(Math.ceil(new Date(moment).getTime() / 60_000) * 60_000).toISOString()
+
+/** Whether nobody works on a shop and it waits for work of this kind, to the millisecond. */
+function isDue(shop: Shop, { kind, cutoff, now }: Asked): boolean {
+  const moment = now.toISOString()
+  if (isHeld(shop.lease_until, now)) return false
+  if (kind === 'scrape') return true
+  if (shop.crawl_state === 'PROGRESS') return true
+  if (shop.crawl_state === 'NEVER') return (shop.next_crawl_at ?? '') <= moment
+  // What a clock that was ahead has written would wait until the others are there (C18).
+  return (crawlSince(shop) ?? '') <= cutoff || (shop.crawl_done_at ?? '') > hoursAfter(now, 1)
 }
 
 interface Asked {
@@ -71,10 +89,6 @@ interface Asked {
 
 /** After any moment. */
 const end = '9999-12-31T23:59:59.999Z'
-
-/** No shop is in two parts of the list. */
-const after = (cutoff: string, now: Date) =>
-  new Date(Math.max(Date.parse(cutoff), now.getTime()) + 1).toISOString()
 
 const utc = (moment: string | undefined) => moment && new Date(moment).toISOString()
 
@@ -87,11 +101,18 @@ function placeIn(opened: unknown): { cutoff: string; at: string; cursor: string 
 
 type Shop = Items['Shop']
 
-const ranks = { NEVER: 0, PROGRESS: 1, DONE: 2 } as const
+const ranks = { NEVER: 1, PROGRESS: 2, DONE: 3 } as const
 
-/** Never crawled ones, those whose lease is over, crawled ones; the oldest first in each. */
-function byCrawl(shop: Shop) {
-  return [ranks[shop.crawl_state], crawlSince(shop) ?? '', shop.domain]
+/**
+ * Never crawled ones, those whose lease is over, crawled ones; the oldest first in each. What was done while a clock was
+ * ahead comes before all, as in the index.
+ */
+function byCrawl(cutoff: string) {
+  return (shop: Shop) => {
+    const since = crawlSince(shop) ?? ''
+    const isAhead = shop.crawl_state === 'DONE' && since > cutoff
+    return [isAhead ? 0 : ranks[shop.crawl_state], since, shop.domain]
+  }
 }
 
 /** Those whose lease is over, then those that wait; the oldest first in each. */
