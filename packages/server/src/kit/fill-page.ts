@@ -5,7 +5,7 @@ interface FillOptions {
   readonly limit: number
   readonly cursor?: string
   /**
-   * Rows that are read at once, where many are left out, and more than a page. Unless given, it begins with a page and goes
+   * Rows that are read at once, where many are left out, and at least a page. Unless given, it begins with a page and goes
    * on by 50.
    */
   readonly chunk?: number
@@ -43,17 +43,17 @@ export async function fillPage<I, O>(
   options: FillOptions,
 ): Promise<{ items: O[]; nextCursor?: string }> {
   const found: O[] = []
-  const { chunk, mostReads = Number.POSITIVE_INFINITY } = options
+  const { mostReads = Number.POSITIVE_INFINITY } = options
   let start = from(options.cursor)
+  /** Behind the last item, if the page was full just there. */
+  let end: string | undefined
   for (let examined = 0, reads = 1; ; reads++) {
-    // Most lists leave little out: one row more than the page tells whether another follows.
-    const rows = Math.max(
-      options.limit + 1,
-      chunk ?? (reads === 1 ? 0 : usualChunk - (examined % usualChunk)),
-    )
+    // Most lists leave little out: a page is its rows, and the next one tells whether another follows.
+    const rows = end !== undefined && end === start.cursor ? 1 : rowsFor(options, reads, examined)
     const { items, cursor } = await read({ limit: rows, ...start })
     const shown = await show(items)
     const next = takeInto(found, shown, options.limit)
+    if (next !== undefined && end !== undefined) return { items: found, nextCursor: end }
     if (next !== undefined) {
       const before = await placeBefore(read, items.slice(0, next), start)
       // Something was removed meanwhile: what was read is no longer the list.
@@ -61,12 +61,18 @@ export async function fillPage<I, O>(
     }
     examined += items.length
     if (cursor === undefined) return { items: found }
-    if (examined >= mostExamined || reads >= mostReads) return { items: found, nextCursor: cursor }
+    if (examined >= mostExamined || reads >= mostReads) return { items: found, nextCursor: end ?? cursor }
+    if (found.length === options.limit) end ??= cursor
     start = { cursor }
   }
 }
 
-const from = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
+function rowsFor({ limit, chunk }: FillOptions, reads: number, examined: number): number {
+  const usual = reads === 1 ? 0 : usualChunk - (examined % usualChunk)
+  return Math.max(limit, chunk ?? usual)
+}
+
+const from = (cursor: string | undefined): { cursor?: string } => (cursor === undefined ? {} : { cursor })
 
 /** Fills the page; gives the place of the first item that is to be shown and has no room in it. */
 function takeInto<O>(page: O[], shown: readonly (O | undefined)[], limit: number): number | undefined {
