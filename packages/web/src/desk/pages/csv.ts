@@ -7,6 +7,7 @@ import { type Field, valueAt } from '../model/field.ts'
 import type { Item, Keys } from './addresses.ts'
 import { Desk } from './desk.ts'
 import { filtersIn, keysIn } from './list-page.tsx'
+import { takesLimit } from './load-rows.ts'
 
 /** A whole list, page after page, as it is read: nothing is kept in memory. */
 export async function sendCsv(
@@ -62,12 +63,11 @@ async function* readPages(
   desk: Desk,
   { place, keys, filters }: Asked,
 ): AsyncGenerator<readonly Item[], undefined> {
-  const hasLimit = place.operation.input.query !== undefined && 'limit' in place.operation.input.query.shape
   let cursor: string | undefined
   do {
     const answer = await desk.context.ask(
       place.name,
-      desk.given(place.name, keys, { ...filters, ...(hasLimit && { limit: 100 }), cursor }),
+      desk.given(place.name, keys, { ...filters, ...(takesLimit(place) && { limit: 100 }), cursor }),
     )
     if (answer.status >= 400) throw CallRefused.from(answer)
     const { items = [], nextCursor } = answer.body as { items?: Item[]; nextCursor?: string }

@@ -20,7 +20,7 @@ import { ActionButtons } from './action-buttons.tsx'
 import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { type Around, aroundOf, iconOf } from './around.ts'
 import { Desk, type Possible } from './desk.ts'
-import { loadRows } from './load-rows.ts'
+import { isPicture, loadRows } from './load-rows.ts'
 import { type Choices, loadChoices } from './pickers.ts'
 import { type References, resolveReferences } from './references.ts'
 import { settingsAbove } from './settings-above.ts'
@@ -122,9 +122,7 @@ export function pictureOf(
   const operation = picture && model.system.operations[picture.to]
   if (at && operation)
     return `/${model.system.name}/app${operation.path.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(at[name] ?? ''))}`
-  const field = fields.find(
-    ({ kind, item: one }) => kind === 'picture' || (kind === 'values' && one?.kind === 'picture'),
-  )
+  const field = fields.find(isPicture)
   const value = field && [item[field.name]].flat()[0]
   return typeof value === 'string' && /^(https:\/\/|\/)/.test(value) ? value : undefined
 }

@@ -10,6 +10,8 @@ interface Asked {
   readonly keys: Keys
   readonly filters: Readonly<Record<string, string>>
   readonly cursor: string | undefined
+  /** How many at most; as many as a page of the list has, unless given. */
+  readonly limit?: number
 }
 
 interface Rows {
@@ -19,8 +21,20 @@ interface Rows {
   readonly used: Readonly<Record<string, string>>
 }
 
+/** A row with a picture is as tall as two others. */
+const rowsWithPictures = 15
+
+export const isPicture = ({ kind, item }: Field): boolean =>
+  kind === 'picture' || (kind === 'values' && item?.kind === 'picture')
+
+export const takesLimit = ({ operation: { input } }: Place): boolean =>
+  input.query !== undefined && 'limit' in input.query.shape
+
 /** For a filter with few choices it takes the first that this person may use; it asks for others. */
-export async function loadRows(desk: Desk, place: Place, { keys, filters, cursor }: Asked): Promise<Rows> {
+export async function loadRows(desk: Desk, place: Place, asked: Asked): Promise<Rows> {
+  const { keys, filters, cursor } = asked
+  const hasPictures = place.picture !== undefined || place.fields.some(isPicture)
+  const limit = asked.limit ?? (hasPictures ? rowsWithPictures : undefined)
   const needed = place.filters.filter(({ name, isRequired }) => isRequired && filters[name] === undefined)
   const open = needed.filter(({ kind }) => kind !== 'choice')
   if (open.length > 0) {
@@ -32,7 +46,11 @@ export async function loadRows(desk: Desk, place: Place, { keys, filters, cursor
   let refused: CallRefused | undefined
   for (const chosen of choicesOf(needed)) {
     const used = { ...filters, ...chosen }
-    const answer = await desk.read(place.name, keys, { ...used, cursor })
+    const answer = await desk.read(place.name, keys, {
+      ...used,
+      cursor,
+      ...(limit !== undefined && takesLimit(place) && { limit }),
+    })
     if (answer.status < 400) {
       const { items = [], nextCursor } = answer.body as { items?: Item[]; nextCursor?: string }
       return { items, next: nextCursor, problem: undefined, used }

@@ -73,11 +73,12 @@ async function loadPicked(
   if (status >= 400) return undefined
   const { items = [], nextCursor } = body as { items?: Item[]; nextCursor?: string }
   const by = reference.by ?? idOf(list, field)
+  const labelOf = labels(desk, list, all)
   const options = items.flatMap(item => {
     const value = valueAt(item, by)
     if (typeof value !== 'string') return []
     const also = typeof item.barcode === 'string' && { also: item.barcode }
-    return [{ value, label: labelOf(desk, list, item, all), ...also }]
+    return [{ value, label: labelOf(item), ...also }]
   })
   return { options, isWhole: nextCursor === undefined && found === undefined, search: list.search }
 }
@@ -101,9 +102,12 @@ function idOf({ fields, link }: Place, field: Field): string {
   return same?.name ?? Object.values(link?.from ?? {}).findLast(name => name !== undefined) ?? field.name
 }
 
-function labelOf(desk: Desk, list: Place, item: Item, keys: Keys): string {
-  const target = list.link && keysOf(list.link, item, keys) ? desk.model.places.get(list.link.to) : undefined
-  const title = titleOf({ ...list, keys: target?.keys ?? list.keys }, item)
-  const code = item.sku ?? item.code
-  return typeof code === 'string' ? `${title} (${code})` : title
+function labels(desk: Desk, list: Place, keys: Keys): (item: Item) => string {
+  const target = list.link && desk.model.places.get(list.link.to)
+  const linked = target ? { ...list, keys: target.keys } : list
+  return item => {
+    const title = titleOf(list.link && keysOf(list.link, item, keys) ? linked : list, item)
+    const code = item.sku ?? item.code
+    return typeof code === 'string' ? `${title} (${code})` : title
+  }
 }

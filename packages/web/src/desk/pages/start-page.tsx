@@ -65,9 +65,8 @@ export async function loadStart(model: DeskModel, context: PageContext): Promise
 
 async function previewOf(desk: Desk, entry: Entry): Promise<Preview[]> {
   const { place, keys } = entry
-  const { items } = await loadRows(desk, place, { keys, filters: {}, cursor: undefined }).catch(() => ({
-    items: [] as readonly Item[],
-  }))
+  const asked = { keys, filters: {}, cursor: undefined, limit: most.rows }
+  const { items } = await loadRows(desk, place, asked).catch(() => ({ items: [] as readonly Item[] }))
   const shown = items.slice(0, most.rows)
   const target = place.link && desk.model.places.get(place.link.to)
   const rows = await Promise.all(
