@@ -9,26 +9,33 @@ export interface Named {
 
 /** Every term of the glossary, its words joined, by what it is for. */
 const terms = new Map<string, number>()
-let longest = 0
+/** How many words the longest term has that begins with a word. */
+const longest = new Map<string, number>()
 for (const [number, { korean, english }] of glossary.entries()) {
   for (const term of [...korean, ...english]) {
-    const key = joined(wordsOf(term))
+    const words = wordsOf(term).map(stemmed)
+    const [first = ''] = words
+    const key = words.join(' ')
     if (!terms.has(key)) terms.set(key, number)
-    longest = Math.max(longest, wordsOf(term).length)
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
   }
 }
 
-function joined(words: readonly Word[]): string {
-  return words.map(({ text, kind }) => (kind === 'letters' ? stem(text) : text)).join(' ')
+function stemmed({ text, kind }: Word): string {
+  return kind === 'letters' ? stem(text) : text
 }
 
 /** The concepts that a text names, as often as it does. A longer term is preferred to those inside it. */
 export function conceptsIn(text: string): Named[] {
-  const words = wordsOf(text)
+  return conceptsOf(wordsOf(text))
+}
+
+export function conceptsOf(words: readonly Word[]): Named[] {
+  const stems = words.map(stemmed)
   const found: Named[] = []
   for (let at = 0; at < words.length; ) {
-    const length = termAt(words, at)
-    if (length > 0) found.push(named(terms.get(joined(words.slice(at, at + length))) as number))
+    const length = termAt(stems, at)
+    if (length > 0) found.push(named(terms.get(stems.slice(at, at + length).join(' ')) as number))
     else if (words[at]?.kind === 'korean') found.push(...insideKorean((words[at] as Word).text))
     at += Math.max(1, length)
   }
@@ -38,9 +45,10 @@ export function conceptsIn(text: string): Named[] {
 const named = (number: number): Named => ({ concept: glossary[number] as Concept, number })
 
 /** How many words from here on are a term: the most that are. */
-function termAt(words: readonly Word[], at: number): number {
-  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
-    if (terms.has(joined(words.slice(at, at + length)))) return length
+function termAt(stems: readonly string[], at: number): number {
+  const most = longest.get(stems[at] as string) ?? 0
+  for (let length = Math.min(most, stems.length - at); length > 0; length--) {
+    if (terms.has(stems.slice(at, at + length).join(' '))) return length
   }
   return 0
 }

@@ -1,5 +1,5 @@
 import type { Embedder } from '../ports/ports.ts'
-import { conceptsIn } from './concepts.ts'
+import { conceptsOf } from './concepts.ts'
 import type { Field } from './glossary.ts'
 import { isUnsaid, stem, type Word, wordsOf } from './words.ts'
 
@@ -61,8 +61,9 @@ function featuresOf(text: string): Map<string, Feature> {
     else features.set(name, { kind, count: 1 })
   }
   // Under its English word, so that what is added to the glossary leaves the vectors of the others alone.
-  for (const { concept } of conceptsIn(text)) count(concept.field, `concept ${concept.english[0]}`)
-  for (const word of wordsOf(text)) {
+  const words = wordsOf(text)
+  for (const { concept } of conceptsOf(words)) count(concept.field, `concept ${concept.english[0]}`)
+  for (const word of words) {
     if (isUnsaid(word.text)) continue
     count('word', `word ${word.kind === 'letters' ? stem(word.text) : word.text}`)
     for (const piece of piecesOf(word)) count('piece', `piece ${piece}`)

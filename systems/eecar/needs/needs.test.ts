@@ -171,7 +171,7 @@ describe('parts for needs', () => {
     market.sent.length = 0
     const { body } = await market.get(`${path}/matches?limit=2`, of('c6'))
     expect([body.items[0].name, body.items.length, body.total]).toEqual(['Greenhouse window frame', 2, 61])
-    expect(keysRead().filter(({ SK }) => SK.S === 'METADATA')).toHaveLength(50)
+    expect(keysRead().filter(({ SK }) => SK.S === 'METADATA')).toHaveLength(7)
     expect(market.sent.some(({ pattern }) => pattern === 'partsInCategory')).toBe(false)
   })
 

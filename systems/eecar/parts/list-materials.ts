@@ -5,6 +5,7 @@ import { categoryAsked } from '../values/vocabulary.ts'
 import { attachSpecifications } from './attach-specifications.ts'
 import { findCategories } from './find-categories.ts'
 import { specifiedPartAnswer } from './part-answer.ts'
+import { tellsMaterial } from './use-class.ts'
 
 const wanted = {
   alloy: z.string().trim().min(1).max(200).optional(),
@@ -19,12 +20,15 @@ export const listMaterials = operation({
   may: 'anyone',
   input: { query: z.object({ ...pageQuery, ...wanted, category: categoryAsked.optional() }) },
   output: pageOf(specifiedPartAnswer),
-  handler: async ({ query: { limit, cursor, category, ...wanted }, actor, db }) => {
+  handler: async ({ query: { limit, cursor, category, ...wanted }, actor, now, db, ports }) => {
     const options = callerOf(actor, { limit, cursor })
     const caller = JSON.stringify([options.caller, wanted])
     const categories = await findCategories(db, category)
+    // Most parts tell nothing of it: whose specification does not is known without reading it.
+    const knownOf = await ports.search.knownNow(db, now)
+    const where = (part: Items['Part']) => knownOf(part)?.tellsMaterial !== false
     return fillPage(
-      place => db.allParts({ category: categories }, { ...place, caller }),
+      place => db.allParts({ category: categories }, { ...place, caller, where }),
       parts => attachSpecifications(db, parts, specification => isMaterial(specification, wanted)),
       options,
     )
@@ -34,8 +38,8 @@ export const listMaterials = operation({
 type Wanted = z.output<z.ZodObject<typeof wanted>>
 
 function isMaterial(specification: Items['PartSpecification'] | undefined, wanted: Wanted): boolean {
-  const { materialComposition, mechanicalProps, recyclingInfo } = specification ?? {}
-  if (!materialComposition && !mechanicalProps && !recyclingInfo) return false
+  if (!tellsMaterial(specification)) return false
+  const { mechanicalProps, recyclingInfo } = specification ?? {}
   const { alloy, tensileStrength } = mechanicalProps ?? {}
   const hasAlloy =
     alloy?.toLowerCase().includes(wanted.alloy?.toLowerCase() ?? '') ?? wanted.alloy === undefined

@@ -19,3 +19,9 @@ export function useClassOf(
   const soh = specification?.batteryHealth?.soh
   return soh === undefined ? undefined : bounds.find(([bound]) => soh >= bound)?.[1]
 }
+
+/** Whether it is known what a part is made of. */
+export function tellsMaterial(specification: Items['PartSpecification'] | undefined): boolean {
+  const { materialComposition, mechanicalProps, recyclingInfo } = specification ?? {}
+  return Boolean(materialComposition || mechanicalProps || recyclingInfo)
+}

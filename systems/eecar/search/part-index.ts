@@ -13,6 +13,8 @@ export interface IndexEntry extends Filtered {
   readonly version?: number | undefined
   /** What wishes are judged by. */
   readonly facts?: PartFacts | undefined
+  /** Whether its specification tells what it is made of. */
+  readonly tellsMaterial?: boolean | undefined
 }
 
 export interface IndexedPart extends IndexEntry {

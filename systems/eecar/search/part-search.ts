@@ -86,6 +86,15 @@ export class PartSearch {
     return this.#shelf.index.entry(partId)
   }
 
+  /** What it knows of a part that was just read, where it knows that state of it. It is not made for this alone. */
+  async knownNow(db: Db, now: Date): Promise<(part: Items['Part']) => IndexEntry | undefined> {
+    if (this.#state === 'ready') await this.upToDate(db, now)
+    return ({ partId, version }) => {
+      const known = this.entry(partId)
+      return known?.version === version ? known : undefined
+    }
+  }
+
   /** What wishes are judged by, of a part as it was just read: from memory, or, where that is older, from the table. */
   async entryNow(db: Db, part: Items['Part']): Promise<IndexEntry> {
     const known = this.entry(part.partId)

@@ -2,6 +2,7 @@ import type { Objects } from '@monotable/server'
 import { describeParts } from '../embedding/describe-parts.ts'
 import { partText } from '../embedding/part-text.ts'
 import type { Db, Items } from '../operation.ts'
+import { tellsMaterial } from '../parts/use-class.ts'
 import type { Embedder } from '../ports/ports.ts'
 import type { Lexicon } from '../wishes/lexicon.ts'
 import { factsOf } from '../wishes/part-facts.ts'
@@ -79,5 +80,6 @@ export function entryOf(
     createdAt,
     version,
     facts: factsOf(lexicon, part, specification, text),
+    tellsMaterial: tellsMaterial(specification),
   }
 }

@@ -1,4 +1,4 @@
-import { conceptsIn } from '../../embedding/concepts.ts'
+import { conceptsOf } from '../../embedding/concepts.ts'
 import { partText } from '../../embedding/part-text.ts'
 import { isKorean, wordsOf } from '../../embedding/words.ts'
 import type { Explained, Explainer } from '../../ports/ports.ts'
@@ -8,13 +8,22 @@ import { categoryLabel, categorySlug, conditionLabel, conditionSlug } from '../.
 export function offlineExplainer(): Explainer {
   return {
     model: 'offline-shared-terms-v1',
-    explain: async (query, parts) => parts.map(part => reasonFor(query, part)),
+    explain: async (query, parts) => {
+      const asked = saidIn(query)
+      const korean = isKorean(query)
+      return parts.map(part => reasonFor(asked, korean, part))
+    },
   }
 }
 
-function reasonFor(query: string, found: Explained): string {
-  const korean = isKorean(query)
-  const shared = sharedTerms(query, partText(found), korean)
+/** The words of a text, and what they name. */
+function saidIn(text: string) {
+  const words = wordsOf(text)
+  return { words, concepts: conceptsOf(words) }
+}
+
+function reasonFor(asked: ReturnType<typeof saidIn>, korean: boolean, found: Explained): string {
+  const shared = sharedTerms(asked, saidIn(partText(found)), korean)
   const facts = [headOf(found, korean), ...figuresOf(found), ...usesOf(found)].filter(fact => fact !== '')
   if (shared.length === 0) return facts.join('; ')
   const terms = shared.map(term => `'${term}'`).join(', ')
@@ -24,15 +33,17 @@ function reasonFor(query: string, found: Explained): string {
 const mostTerms = 4
 
 /** Terms of the trade first, then words as they are written. */
-function sharedTerms(query: string, text: string, korean: boolean): string[] {
-  const there = new Set(conceptsIn(text).map(({ number }) => number))
-  const concepts = conceptsIn(query)
+function sharedTerms(
+  asked: ReturnType<typeof saidIn>,
+  said: ReturnType<typeof saidIn>,
+  korean: boolean,
+): string[] {
+  const there = new Set(said.concepts.map(({ number }) => number))
+  const concepts = asked.concepts
     .filter(({ number }) => there.has(number))
     .map(({ concept }) => (korean ? concept.korean[0] : concept.english[0]) ?? '')
-  const words = new Set(wordsOf(text).map(word => word.text))
-  const plain = wordsOf(query)
-    .map(word => word.text)
-    .filter(word => word.length > 2 && words.has(word))
+  const words = new Set(said.words.map(word => word.text))
+  const plain = asked.words.map(word => word.text).filter(word => word.length > 2 && words.has(word))
   const isNew = (term: string) => !concepts.some(known => known.toLowerCase().includes(term))
   return [...new Set([...concepts, ...plain.filter(isNew)])].slice(0, mostTerms)
 }
