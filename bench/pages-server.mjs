@@ -72,10 +72,13 @@ try {
     0.5,
   ).toFixed(1)} ms`
   console.log(summary)
-  if (missed.length > 0)
-    console.log(`${missed.length} pages open for no sample user:\n  ${missed.join('\n  ')}`)
+  const unopened =
+    missed.length === 0
+      ? 'Every page is measured.'
+      : `Not measured, as no sample user opens them: ${missed.join(', ')}.`
+  console.log(unopened)
   report.save({
-    conditions: `${options.calls} calls of each page after ${warmUp} of every page. ${summary}. ${missed.length} pages of the desk are not measured: they open for no sample user. Load of the machine meanwhile ${loadavg()[2].toFixed(1)}.`,
+    conditions: `${options.calls} calls of each page after ${warmUp} of every page. ${summary}. ${unopened} Load of the machine meanwhile ${loadavg()[2].toFixed(1)}.`,
     trial: options.only !== undefined,
   })
 } finally {

@@ -48,26 +48,37 @@ const kindOf = ({ path, scripts = [] }) =>
 
 /** Looks at no more than this many addresses of one page for each person: lists lead to hundreds of things. */
 const mostLooks = 3
+/** And where a page was not found that way: a few things alone may lead to it. */
+const mostLooksAgain = 30
 
 async function walk(url, { name, demo }, list) {
   // What sends a file, a list of options or a manifest is not a page.
   const best = new Map(list.filter(({ answer }) => !answer).map(page => [page, undefined]))
   const people = []
   const named = new Map()
-  for (const user of [undefined, ...(demo?.users ?? []).map(({ sub }) => sub)]) {
-    const as = user && `${name}/${user}`
-    const cookie = as && (await signIn(url, as))
-    people.push({ as, cookie })
-    await follow(`/${name}/app/`, list, async (page, address) => {
+  const lookAs =
+    ({ as, cookie }) =>
+    async (page, address) => {
       const html = page.answer ? undefined : await read(url, address, cookie)
       if (html) noteNames(named, page, address)
       if (html && html.length > (best.get(page)?.bytes ?? 0))
         best.set(page, { address, as, bytes: html.length })
       return html
-    })
+    }
+  for (const user of [undefined, ...(demo?.users ?? []).map(({ sub }) => sub)]) {
+    const as = user && `${name}/${user}`
+    const person = { as, cookie: as && (await signIn(url, as)) }
+    people.push(person)
+    await follow(`/${name}/app/`, list, lookAs(person), mostLooks)
   }
-  for (const [page, found] of best)
-    if (!found) best.set(page, await tryAddresses(url, page, { name, named, people }))
+  const missing = () => [...best].flatMap(([page, found]) => (found ? [] : [page]))
+  const tryMissing = async () => {
+    for (const page of missing()) best.set(page, await tryAddresses(url, page, { name, named, people }))
+  }
+  await tryMissing()
+  for (const person of people)
+    if (missing().length > 0) await follow(`/${name}/app/`, list, lookAs(person), mostLooksAgain)
+  await tryMissing()
   return best
 }
 
@@ -89,7 +100,7 @@ const mostTries = 12
 /** Opens a page for whom it opens, with values that other addresses have in its placeholders. */
 async function tryAddresses(url, { path }, { name, named, people }) {
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, each]) => each)
-  for (const values of names.length === 0 ? [[]] : (named.get(names.join(' ')) ?? [])) {
+  for (const values of names.length === 0 ? [[]] : valuesOf(named, names)) {
     const address = `/${name}/app${names.reduce((sum, each, at) => sum.replace(`{${each}}`, values[at]), path)}`
     for (const { as, cookie } of people) {
       const html = await read(url, address, cookie)
@@ -99,14 +110,26 @@ async function tryAddresses(url, { path }, { name, named, people }) {
   return undefined
 }
 
+/** Values of placeholders that were met together; else of the first ones together, and of the others elsewhere. */
+function valuesOf(named, names) {
+  const known = named.get(names.join(' '))
+  if (known) return known
+  for (let end = names.length - 1; end > 0; end--) {
+    const before = named.get(names.slice(0, end).join(' ')) ?? []
+    const after = before.length > 0 ? valuesOf(named, names.slice(end)) : []
+    if (after.length > 0) return before.flatMap(first => after.map(rest => [...first, ...rest]))
+  }
+  return []
+}
+
 /** Follows links from an address, as long as they lead to one of these pages. */
-async function follow(start, list, look) {
+async function follow(start, list, look, most) {
   const [looks, seen, waiting] = [new Map(), new Set([start]), [start]]
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const path = address.replace(/[?#].*$/, '')
     const page = list.find(({ pattern }) => pattern.test(path))
     const count = looks.get(page) ?? 0
-    if (!page || count >= mostLooks) continue
+    if (!page || count >= most) continue
     looks.set(page, count + 1)
     const html = (await look(page, address)) ?? ''
     for (const link of linksIn(html, address).filter(each => !seen.has(each))) {
