@@ -9,7 +9,7 @@ type Shop = Items['Shop']
 /** Seconds that a lease can last, and by which clocks may differ. */
 const longest = 3600 + 300
 
-export const latestEnd = (now: Date) => new Date(now.getTime() + longest * 1000)
+const latestEnd = (now: Date) => new Date(now.getTime() + longest * 1000)
 
 /** Whether a lease holds. One that ends later than any can was given by a clock that was ahead: it is over (C18). */
 export function isHeld(until: string | undefined, now: Date): boolean {
