@@ -34,6 +34,8 @@ export interface PartQuery {
   readonly floor?: number | undefined
   /** A part that passes more of these comes before one with a higher score. */
   readonly prefers?: readonly PartTest[] | undefined
+  /** To have most of these words in the text counts as one more. */
+  readonly prefersWords?: PartQuery['mustHave']
   readonly limit: number
 }
 
@@ -123,12 +125,12 @@ export class PartIndex {
   }
 
   /** The best parts, best first; of equal ones the lower id. */
-  rank({ vector, terms, accepts, test, mustHave, floor, prefers = [], limit }: PartQuery): Ranked[] {
+  rank({ vector, terms, accepts, test, mustHave, floor, limit, ...soft }: PartQuery): Ranked[] {
     const having = mustHave && floor !== undefined ? this.#having(mustHave) : undefined
     const slots = this.#select({ accepts, test, mustHave: having ? undefined : mustHave })
     const cosines = this.#rows.cosines(vector, slots)
     const bySlot = this.#scored(terms)
-    const preferring = prefers.map(each => this.#facts.compile(each))
+    const preferring = this.#preferring(soft)
     let highest = 0
     for (const slot of slots) highest = Math.max(highest, bySlot[slot] as number)
     const best = new Best(limit)
@@ -177,6 +179,12 @@ export class PartIndex {
   /** How many parts have a term. */
   frequency(term: string): number {
     return this.#terms.frequency(term)
+  }
+
+  #preferring({ prefers = [], prefersWords }: Pick<PartQuery, 'prefers' | 'prefersWords'>) {
+    const tests = prefers.map(each => this.#facts.compile(each))
+    const having = prefersWords && this.#having(prefersWords)
+    return having ? [...tests, (slot: number) => having[slot] === 1] : tests
   }
 
   /** Good until the next search. */

@@ -106,6 +106,11 @@ it('soft wishes come before the score', () => {
   expect(found('battery, preferably new')[0]).toBe('new-pack')
   expect(found('Leaf battery pack')[0]).toBe('small')
   index.delete('new-pack')
+  put('far', { name: 'Zoe battery pack', description: 'much text that no sentence asks for, 제주시' })
+  // A town is a word that nobody knows: parts that name it come first.
+  expect(found('Leaf 나 코나 배터리 팩')).not.toContain('far')
+  expect(found('배터리 팩 제주')[0]).toBe('far')
+  index.delete('far')
 })
 
 it('vectors that know nothing do not undo a hard wish', () => {

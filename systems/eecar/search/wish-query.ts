@@ -40,7 +40,7 @@ const byNearness = (one: Near, other: Near) =>
 export class WishQuery {
   readonly #index: PartIndex
   readonly #wishes: readonly JudgedWish[]
-  readonly #mustHave: PartQuery['mustHave']
+  readonly #words: Pick<PartQuery, 'mustHave' | 'prefersWords'>
 
   constructor(index: PartIndex, wishes: readonly Wish[], uses: readonly UseOfParts[]) {
     this.#index = index
@@ -48,19 +48,19 @@ export class WishQuery {
       const test = testOf(wish, uses)
       return { wish, test, meets: this.#meets(wish, test) }
     })
-    const words = wishes.find(({ type, isHard }) => type === 'words' && isHard)
-    this.#mustHave = words && termsOfWords(words)
+    const words = wishes.find(({ type }) => type === 'words')
+    this.#words = words ? { [words.isHard ? 'mustHave' : 'prefersWords']: termsOfWords(words) } : {}
   }
 
   /** The query to the index: hard wishes filter, soft ones rank. */
-  get query(): Pick<PartQuery, 'test' | 'mustHave' | 'prefers'> {
+  get query(): Pick<PartQuery, 'test' | 'mustHave' | 'prefers' | 'prefersWords'> {
     const judged = this.#wishes.filter(({ wish }) => wish.type !== 'words')
     const hard = judged.filter(({ wish }) => wish.isHard)
     // Few parts are of a kind: the others are not asked for more.
     const all = [...hard.filter(isOfKind), ...hard.filter(each => !isOfKind(each))].map(({ test }) => test)
     return {
       test: all.length === 0 ? undefined : { all },
-      mustHave: this.#mustHave,
+      ...this.#words,
       prefers: judged.filter(({ wish }) => !wish.isHard).map(({ test }) => test),
     }
   }
