@@ -1,5 +1,18 @@
-import { Badge, Button, Field, Form, FormRefused, Notice, PageHead, redirect, Table } from '@monotable/web'
+import {
+  Badge,
+  Button,
+  Field,
+  Form,
+  FormRefused,
+  Notice,
+  PageHead,
+  reasonOf,
+  redirect,
+  Table,
+  useSurroundings,
+} from '@monotable/web'
 import { EecarFrame, home, page } from './page.tsx'
+import type { Texts } from './texts.ts'
 
 interface Report {
   readonly registered: number
@@ -9,8 +22,13 @@ interface Report {
     readonly line: number
     readonly name: string
     readonly fate: 'register' | 'refused'
-    readonly problems?: readonly { readonly field: string; readonly reason: string }[]
+    readonly problems?: readonly Problem[]
   }[]
+}
+
+interface Problem {
+  readonly field: string
+  readonly reason: string
 }
 
 export const importPage = page({
@@ -67,7 +85,7 @@ export const importPage = page({
                   cell: ({ fate, problems = [] }) => (
                     <>
                       <Badge kind={fate === 'register' ? 'good' : 'bad'}>{t.importFates[fate]}</Badge>{' '}
-                      {problems.map(({ field, reason }) => `${field} ${reason}`).join('; ')}
+                      <Problems of={problems} texts={t} />
                     </>
                   ),
                 },
@@ -94,6 +112,18 @@ export const importPage = page({
     },
   },
 })
+
+/** Each with the name that the form of a part has for the column, in the person's language. */
+function Problems({ of, texts: own }: { of: readonly Problem[]; texts: Texts }) {
+  const { texts } = useSurroundings()
+  const names: Readonly<Record<string, string>> = own.fields
+  return of
+    .map(({ field, reason }) => {
+      const name = names[field.split('.').at(-1) ?? ''] ?? field
+      return `${name}: ${reasonOf({ in: 'body', path: field, reason }, texts, own)}`
+    })
+    .join(' ')
+}
 
 /** An operation that takes a file is given its bytes as the body. */
 function fileOf(text: string, headers: Readonly<Record<string, string>>) {

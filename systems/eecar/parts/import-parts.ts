@@ -1,4 +1,12 @@
-import { type CsvRow, inLanes, invalid, readCsv, refusalOf } from '@monotable/server/kit'
+import {
+  type CsvRow,
+  inLanes,
+  invalid,
+  parseInput,
+  type RequestIssue,
+  readCsv,
+  refusalOf,
+} from '@monotable/server/kit'
 import * as z from 'zod'
 import { companyOf } from '../companies/company.ts'
 import { dropVector } from '../embedding/keep-vector.ts'
@@ -93,9 +101,13 @@ function readRow({ line: number, cells }: CsvRow): { line: Line; part?: NewPart 
   const body: Record<string, unknown> = {}
   for (const [column, cell] of Object.entries(cells))
     if (cell !== '') place(body, column, cellValue(column, cell))
-  const { data, error } = newPart.safeParse(body)
   const said = { line: number, name: cells.name ?? '' }
-  if (data) return { line: { ...said, fate: 'register' }, part: data }
-  const problems = error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message }))
-  return { line: { ...said, fate: 'refused', problems } }
+  try {
+    return { line: { ...said, fate: 'register' }, part: parseInput('body', newPart, body) }
+  } catch (error) {
+    const issues = refusalOf(error)?.details?.issues as readonly RequestIssue[] | undefined
+    if (!issues) throw error
+    const problems = issues.map(({ path, reason }) => ({ field: path, reason }))
+    return { line: { ...said, fate: 'refused', problems } }
+  }
 }

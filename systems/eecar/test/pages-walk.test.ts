@@ -179,6 +179,8 @@ test.each(both)(
     await page.locator('main form button').first().click()
     await expect.poll(() => page.locator('.notice').innerText()).toContain(t.importReady('1', '1'))
     expect(await page.locator('tbody tr').count()).toBe(2)
+    expect(await page.locator('tbody tr').nth(1).innerText()).toContain(`${t.fields.price}: `)
+    expect(await page.locator('tbody tr').nth(1).innerText()).not.toContain('Invalid')
     await isFit(page)
     await page.locator('button[value="register"]').click()
     await eventually(() => page.locator('main').innerText()).toContain('시험 모듈')
