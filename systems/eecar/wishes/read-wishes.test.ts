@@ -224,12 +224,16 @@ it('an operator adds uses and changes known ones', () => {
       kinds: ['cell'],
     },
     { id: 'boat', name: { ko: '배', en: 'Boat' }, words: ['dinghy'], kinds: ['module'] },
+    { id: 'food-truck', name: { ko: '푸드트럭', en: 'Food truck' }, words: ['Foodtruck'], kinds: ['pack'] },
   ])
   const own = { lexicon: new Lexicon(uses), uses }
   const ids = (said: string) => readWishes(said, own).map(({ id }) => id)
   expect(ids('something for a lighthouse')).toEqual(['kind:cell', 'use:lighthouse'])
   expect(ids('등대에 쓸 것')).toEqual(['kind:cell', 'use:lighthouse'])
   expect(ids('dinghy')).toEqual(['kind:module', 'use:boat'])
+  // A word of a known use is the operator's from then on; its others stay.
+  expect(ids('food truck')).toEqual(['kind:pack', 'use:food-truck'])
+  expect(ids('camper')).toContain('use:camper')
 })
 
 it('makers, models and part numbers of parts that nobody listed are learned', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { joinedOf } from './lexicon.ts'
 
 const range = z.tuple([z.number().nullable(), z.number().nullable()])
 
@@ -208,5 +209,10 @@ export const knownUses: readonly UseOfParts[] = [
 /** The uses that are known here and those of an operator, whose uses of the same id stand in place of ours. */
 export function mergeUses(own: readonly UseOfParts[]): readonly UseOfParts[] {
   const replaced = new Set(own.map(({ id }) => id))
-  return [...knownUses.filter(({ id }) => !replaced.has(id)), ...own]
+  // A word that an operator gives to a use of their own means that one alone.
+  const taken = new Set(own.flatMap(({ words }) => words).map(joinedOf))
+  const known = knownUses
+    .filter(({ id }) => !replaced.has(id))
+    .map(use => ({ ...use, words: use.words.filter(word => !taken.has(joinedOf(word))) }))
+  return [...known, ...own]
 }
