@@ -12,13 +12,26 @@ test('what a sentence asked for fills in the form of a watch', () => {
       wish({ type: 'capacity', min: 150 }),
       wish({ type: 'soh', min: 80 }),
       wish({ type: 'price', max: 6_000_000 }),
-      wish({ type: 'maker', values: ['Hyundai'] }),
+      wish({ type: 'maker', values: ['hyundai'], said: 'Hyndai' }),
     ),
   ).toEqual([
     ['criteria.category', 'battery'],
     ['criteria.maxPrice', '6000000'],
     ['criteria.minSpecs', 'electricalProps: {"capacity":150}\nbatteryHealth: {"soh":80}'],
     ['criteria.keywords', 'Hyundai'],
+  ])
+})
+
+test('the kind of part and the car are named as people name them, in their own script', () => {
+  const pack = { type: 'kind' as const, values: ['pack'] }
+  const kona = { type: 'model' as const, values: ['hyundai/kona'] }
+  expect(filled(wish({ ...pack, said: '배터리팩' }), wish({ ...kona, said: '코나' }))).toEqual([
+    ['criteria.category', 'battery'],
+    ['criteria.keywords', '배터리 팩\n코나'],
+  ])
+  expect(filled(wish({ ...pack, said: 'packs' }), wish({ ...kona, said: 'Kona' }))).toEqual([
+    ['criteria.category', 'battery'],
+    ['criteria.keywords', 'battery pack\nKona'],
   ])
 })
 

@@ -1,4 +1,5 @@
 import { kindsOfParts } from '../wishes/kinds-of-parts.ts'
+import { nameOfWish } from '../wishes/other-names.ts'
 import type { Wish } from '../wishes/wish.ts'
 import { home } from './page.tsx'
 
@@ -36,7 +37,11 @@ export function watchAddress(wishes: readonly Wish[]): string {
   }
   const lines = Object.entries(specs).map(([group, figures]) => `${group}: ${JSON.stringify(figures)}`)
   if (lines.length > 0) query.set('criteria.minSpecs', lines.join('\n'))
-  const keywords = ['maker', 'model'].flatMap(type => valuesOf(type as Wish['type']).slice(0, 1))
+  // Of two cars either would do, and a watch waits for all of its words.
+  const named = wanted.filter(
+    ({ type, values = [] }) => ['kind', 'maker', 'model'].includes(type) && values.length === 1,
+  )
+  const keywords = named.flatMap(each => nameOfWish(each) ?? [])
   if (keywords.length > 0) query.set('criteria.keywords', keywords.join('\n'))
   return `${home}watches/do/createWatch${query.size > 0 ? `?${query}` : ''}`
 }

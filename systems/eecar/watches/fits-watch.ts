@@ -1,5 +1,6 @@
 import type { Items } from '../operation.ts'
 import { categorySlug } from '../values/vocabulary.ts'
+import { mentions } from '../wishes/other-names.ts'
 
 type Watch = Pick<Items['Watch'], 'buyerId' | 'criteria'>
 
@@ -16,7 +17,7 @@ export function fitsWatch(
     (category === undefined || categorySlug(part.category) === categorySlug(category)) &&
     (maxPrice === undefined || part.price <= maxPrice) &&
     reaches(specification, minSpecs) &&
-    mentions(part, keywords)
+    keywords.every(keyword => isMentioned(part, keyword))
   )
 }
 
@@ -33,13 +34,13 @@ function memberOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-function mentions(part: Items['Part'], keywords: readonly string[]): boolean {
-  const { name, description = '', manufacturer = '', model = '' } = part
-  const texts = [name, description, manufacturer, model].map(folded)
-  return keywords.every(keyword => texts.some(text => text.includes(folded(keyword))))
+/** By that name or another of the same car or kind of part: who waits for a Kona is told of a 코나. */
+function isMentioned(
+  { name, description = '', manufacturer = '', model = '' }: Items['Part'],
+  keyword: string,
+) {
+  return [name, description, manufacturer, model].some(text => mentions(text, keyword))
 }
-
-const folded = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** Whether anything in it is a number: else it asks for nothing. */
 export function hasNumber(value: unknown): boolean {

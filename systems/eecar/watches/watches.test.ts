@@ -185,6 +185,15 @@ describe('what fits a watch', () => {
     expect(await found('f1', watchId)).toEqual([partId])
   })
 
+  test('by another name of the car or the kind of part, and not by one of another', async () => {
+    const watchId = await newWatch('f2', { keywords: ['코나', 'battery pack'] })
+    await market.register('s5', { name: 'Kona battery module', category: 'battery' })
+    await market.register('s5', { name: '니로 배터리 팩', category: 'battery' })
+    expect(await found('f2', watchId)).toEqual([])
+    const { partId } = await market.register('s5', { name: 'Traktionsbatterie', model: 'Kona EV' })
+    expect(await found('f2', watchId)).toEqual([partId])
+  })
+
   test.each<[string, object, object]>([
     ['price', { price: 500_001 }, { price: 499_999 }],
     ['quantity', { quantity: 0 }, { quantity: 1 }],
