@@ -110,6 +110,11 @@ it('soft wishes come before the score', () => {
   // A town is a word that nobody knows: parts that name it come first.
   expect(found('Leaf 나 코나 배터리 팩')).not.toContain('far')
   expect(found('배터리 팩 제주')[0]).toBe('far')
+  put('vague', { name: 'Kona inverter', category: 'inverter' })
+  put('silicon', { name: '조에 탄화규소 인버터', category: 'inverter' })
+  expect(found('SiC inverter')).toEqual(['silicon', 'vague'])
+  index.delete('vague')
+  index.delete('silicon')
   index.delete('far')
 })
 

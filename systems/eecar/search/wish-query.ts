@@ -58,10 +58,12 @@ export class WishQuery {
     const hard = judged.filter(({ wish }) => wish.isHard)
     // Few parts are of a kind: the others are not asked for more.
     const all = [...hard.filter(isOfKind), ...hard.filter(each => !isOfKind(each))].map(({ test }) => test)
+    const soft = judged.filter(({ wish }) => !wish.isHard).map(({ test }) => test)
     return {
       test: all.length === 0 ? undefined : { all },
       ...this.#words,
-      prefers: judged.filter(({ wish }) => !wish.isHard).map(({ test }) => test),
+      // Who says that it is of the kind comes before who only says what may be of it: an inverter may be of any sort.
+      prefers: [...soft, ...hard.filter(isOfKind).map(({ wish: { values = [] } }) => onlyOf(values))],
     }
   }
 
@@ -107,6 +109,11 @@ export class WishQuery {
 }
 
 const isOfKind = ({ wish }: JudgedWish) => wish.type === 'kind' && !wish.isNot
+
+const onlyOf = (wanted: readonly string[]): PartTest => ({
+  fact: 'kinds',
+  holds: kinds => kinds.every(kind => wanted.includes(kind)),
+})
 
 const termsOfWords = ({ values = [] }: Wish) => values.map(termsOf)
 

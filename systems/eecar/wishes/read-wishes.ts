@@ -5,7 +5,7 @@ import { has, isNegated, means } from './negation.ts'
 import { type NumberItem, type ReadNumber, readNumbers } from './read-numbers.ts'
 import { readUnits } from './read-units.ts'
 import { type Item, scanWords } from './scan-words.ts'
-import { sideWishes } from './sides.ts'
+import { narrowToSide, sideWishes } from './sides.ts'
 import { tokensOf } from './tokens.ts'
 import type { UseOfParts } from './uses.ts'
 import { type FigureName, nameWish, type Wish } from './wish.ts'
@@ -23,7 +23,9 @@ export function readWishes(sentence: string, reading: Reading, without: readonly
   const items = itemsOf(sentence, reading)
   const said = (from: number, to: number) => sentence.slice(items[from]?.from, items[to]?.to).trim()
   const numbers = readNumbers(items)
-  const kinds = kindWishes(items, said)
+  const kinds = kindWishes(items, said).map(wish =>
+    wish.isNot ? wish : { ...wish, values: narrowToSide(wish.values ?? [], items, sentence) },
+  )
   const named = kinds.find(({ isNot }) => !isNot)?.values ?? []
   const drafts = [
     ...kinds,

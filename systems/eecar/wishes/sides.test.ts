@@ -38,6 +38,13 @@ describe('a sentence asks for the side of the car that a part sits on', () => {
     expect(read(sentence).filter(({ type }) => type === 'side')).toEqual([])
   })
 
+  it('of a word for both ends the side tells which is meant, if it names one', () => {
+    expect(names('hintere Tür')).toEqual(['kind:reardoor'])
+    expect(names('앞쪽 도어')).toEqual(['kind:frontdoor'])
+    expect(names('doors, front and rear')).toEqual(['kind:frontdoor+reardoor'])
+    expect(names('Tür')).toEqual(['kind:frontdoor+reardoor'])
+  })
+
   it('denies one', () => {
     expect(names('headlight, not the left one')).toEqual(['kind:headlamp', '~not-side:left'])
   })

@@ -21,6 +21,19 @@ const kindsWithSides: Readonly<Record<Side, ReadonlySet<string>>> = {
   ...{ front: byAxle, rear: byAxle },
 }
 
+/** Kinds that differ by nothing but the end of the car they are at. */
+const ends = { front: ['frontdoor', 'windshield'], rear: ['reardoor', 'rearglass'] } as const
+
+/** "Hintere Tür", "rear car glass": of a word for both, the side tells which is meant. */
+export function narrowToSide(kinds: readonly string[], items: readonly Item[], sentence: string): string[] {
+  const said = items.flatMap(({ from, to }, at) =>
+    isNegated(items, at, at) ? [] : sidesIn(sentence.slice(from, to)),
+  )
+  const [end, ...others] = (['front', 'rear'] as const).filter(side => said.includes(side))
+  const left = end && others.length === 0 ? kinds.filter(kind => ends[end].some(each => each === kind)) : []
+  return left.length > 0 ? left : [...kinds]
+}
+
 const written = Object.entries(sideWords).map(([side, words]) => {
   const list = words.split(', ').map(fold)
   const latin = list.filter(word => /^[a-z]/.test(word)).join('|')

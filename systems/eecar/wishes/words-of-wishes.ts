@@ -3,7 +3,7 @@ export const conditionWords: Readonly<Record<string, string>> = {
   used: '중고, 중고품, 쓰던, 탈거품, used, salvaged, second-hand, second hand, secondhand, pre-owned, preowned, gebraucht, gebrauchter, gebrauchtes, gebrauchtem',
   new: '신품, 새것, 새 제품, 새제품, 미사용, new, brand new, unused, brand-new, neu, neuer, neues, neuwertig, unbenutzt',
   refurbished:
-    '재생, 재생품, 재제조, 리퍼, refurbished, reconditioned, remanufactured, rebuilt, generalüberholt, generalüberholter, generalüberholtes, überholt, aufbereitet, aufgearbeitet, instandgesetzt',
+    '재생, 재생품, 재제조, 리퍼, refurbished, refurbed, refurb, reconditioned, remanufactured, rebuilt, generalüberholt, generalüberholter, generalüberholtes, überholt, aufbereitet, aufgearbeitet, instandgesetzt',
   'for-parts':
     '부품용, 고장, 고장난, 파손, for parts, for-parts, defective, broken, defekt, defekter, Bastler, zum Ausschlachten',
 }
