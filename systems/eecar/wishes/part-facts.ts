@@ -56,15 +56,18 @@ export function factsOf(lexicon: Lexicon, part: Part, figures: Figures | undefin
   const makersOfModels = models.filter(id => id.includes('/')).map(id => id.slice(0, id.indexOf('/')))
   const makers = [...new Set([...senseIds([...cars, ...fitting], 'maker'), ...makersOfModels])]
   const { voltage, capacity, power } = figures?.electricalProps ?? {}
+  // Half a million lists that say the same would be looked through whenever memory is cleaned up.
+  const shared = <W extends string>(words: readonly W[]): readonly W[] =>
+    lexicon.recall('list', words.join('\n'), () => words)
   return {
-    kinds: kindsIn(part, name),
-    makers: orElse(makers, part.manufacturer),
-    models: orElse(models, part.model),
+    kinds: shared(kindsIn(part, name)),
+    makers: shared(orElse(makers, part.manufacturer)),
+    models: shared(orElse(models, part.model)),
     oem: part.oemNumber === undefined ? undefined : joinedOf(part.oemNumber),
     condition: conditionSlug(part.condition ?? 'used'),
     chemistry: figures?.batteryHealth?.cathodeType,
-    uses: senseIds(scan(text), 'use'),
-    sides: sidesIn(part.name),
+    uses: shared(senseIds(scan(text), 'use')),
+    sides: shared(sidesIn(part.name)),
     figures: {
       capacity,
       voltage,
