@@ -64,7 +64,7 @@ export const migrate: Command = {
       flags,
       more: [
         'Exits with 0 if the step is done, and with 1 if the plan cannot run, a step is out of order, was interrupted, or',
-        'found conflicts or a program that writes behind the fence.',
+        'found conflicts, items that it had to leave as they are, or a program that writes behind the fence.',
       ],
     }),
   async run(args, around) {

@@ -54,16 +54,29 @@ export function passText(report: Told, verb: Verb, paint: Paint, more: readonly 
     lines.push(paint('yellow', `  ${number(count)} ${names[what][at]}: ${verb[at]}`))
     lines.push(...examples.map(each => `    ${differenceText(each)}`), ...ellipsis(examples.length, count))
   }
-  lines.push(...more)
-  lines.push(...conflicts.map(each => paint('red', `  ${conflictText(each)}`)))
-  lines.push(...untold('conflicts', counts.conflicts, conflicts.length))
-  for (const { entity, table, key, problem } of problems)
-    lines.push(paint('red', `  ${entity ?? 'A row'} ${keyText(key)} in ${table}: ${problem}`))
-  lines.push(...untold('items with problems', counts.problems, problems.length))
+  lines.push(...more, ...leftText({ conflicts, problems, counts }, paint))
   lines.push(...namedRows(report.foreign, counts.foreign, foreignRows))
   lines.push(...namedRows(report.expired, counts.expired, expiredItems))
   if (lines.length === 1) lines.push(paint('green', '  Everything is as the design declares it.'))
   return lines.join('\n')
+}
+
+/** What a pass leaves as it is: values that two items claim, and items that cannot be read. */
+export function leftText(
+  { conflicts, problems, counts }: Pick<Told, 'conflicts' | 'problems' | 'counts'>,
+  paint: Paint,
+): string[] {
+  const claims = conflicts.map(conflictText)
+  const unread = problems.map(
+    ({ entity, table, key, problem }) => `${entity ?? 'A row'} ${keyText(key)} in ${table}: ${problem}`,
+  )
+  const red = (text: string) => paint('red', `  ${text}`)
+  return [
+    ...claims.map(red),
+    ...untold('conflicts', counts.conflicts, claims.length),
+    ...unread.map(red),
+    ...untold('items with problems', counts.problems, unread.length),
+  ]
 }
 
 const mostExamples = 5

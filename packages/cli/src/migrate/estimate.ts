@@ -11,6 +11,8 @@ export interface Estimate {
   /** How much a pass would write, by what it is. */
   readonly changed: PassReport['changed']
   readonly conflicts: PassReport['conflicts']
+  /** Items that the new design cannot read: they stay as they are, and hold the switch up. */
+  readonly problems: PassReport['problems']
   readonly counts: PassReport['counts']
   /** Items whose moment has passed: they go when TTL is switched on or filled in. */
   readonly expired: number
@@ -84,6 +86,7 @@ export async function estimateMigration(
     items: report.seen,
     changed: report.changed,
     conflicts: report.conflicts,
+    problems: report.problems,
     counts: report.counts,
     expired,
     units: { read: Math.ceil(read), write: Math.ceil(write) },

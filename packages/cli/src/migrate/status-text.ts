@@ -13,11 +13,17 @@ const next: Readonly<Record<string, string>> = {
   'rolled back': 'nothing, everything is as it was',
 }
 
+/** Where items were left that the new design cannot read: whoever goes on says so. */
+const nextWithProblems: Readonly<Record<string, string>> = {
+  filled: `correct what is listed and run again. To leave it as it is, go on: ${next.filled}; switch then needs --accept-problems`,
+  verified: 'correct what is listed and verify again. To leave it as it is: monotable migrate switch --accept-problems',
+}
+
 /** What tables tell of their migrations, for people. */
 export function statusText({ current, past }: MigrationRecord, paint: Paint): string {
   if (!current) return 'These tables were never migrated.'
   const { id, phase, found, history } = current
-  const lines = [paint('bold', `Migration ${id} is ${phase}.`), `Next: ${next[phase]}.`]
+  const lines = [paint('bold', `Migration ${id} is ${phase}.`), `Next: ${nextStep(phase, found?.counts)}.`]
   if (found) {
     const changed = Object.entries(found.changed).map(([what, count]) => `${count} × ${what}`)
     lines.push(
@@ -30,4 +36,7 @@ export function statusText({ current, past }: MigrationRecord, paint: Paint): st
   return lines.join('\n')
 }
 
-export const nextStep = (phase: string) => next[phase]
+/** What to do after a step, by the phase that it ended in and what its pass left undone. */
+export function nextStep(phase: string, left: { readonly problems: number } | undefined): string | undefined {
+  return ((left?.problems ?? 0) > 0 ? nextWithProblems[phase] : undefined) ?? next[phase]
+}

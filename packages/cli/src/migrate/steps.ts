@@ -1,9 +1,9 @@
 import type { Transport } from 'monotable'
-import type { StepReport } from 'monotable/migrate'
+import type { PassReport, StepReport } from 'monotable/migrate'
 import { type Surroundings, UsageError } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-codes.ts'
 import { numberIn } from '../flags.ts'
-import { conflictText, passText } from '../live/pass-text.ts'
+import { conflictText, leftText, passText } from '../live/pass-text.ts'
 import type { Output } from '../output.ts'
 import { estimateMigration, estimateText } from './estimate.ts'
 import { type MigrateValues, openLoaded, planLoaded, stepOptions } from './live-migration.ts'
@@ -43,7 +43,7 @@ export async function showPlan(
   }
   const opened = await openLoaded(loaded, values, transport)
   const estimate = await estimateMigration(opened, loaded, transport, numberIn('rate', values.rate))
-  const { conflicts, counts } = estimate
+  const { conflicts, problems, counts } = estimate
   output.data(
     { ...plan, estimate },
     [
@@ -51,13 +51,10 @@ export async function showPlan(
       '',
       output.paint('green', 'What it takes:'),
       ...estimateText(estimate).map(line => `  ${line}`),
-      ...conflicts.map(each => output.paint('red', `  ${conflictText(each)}`)),
-      ...(counts.conflicts > conflicts.length
-        ? [`  … and ${counts.conflicts - conflicts.length} more conflicts`]
-        : []),
+      ...leftText({ conflicts, problems, counts }, output.paint),
     ].join('\n'),
   )
-  return counts.conflicts > 0 ? exitCodes.findings : code
+  return leavesNothing(counts) ? code : exitCodes.findings
 }
 
 /** Does it all on a copy: what would be in its way, what it takes, and how long. */
@@ -87,6 +84,8 @@ export async function showRehearsal(
 }
 
 const mostItems = 100_000
+
+const leavesNothing = ({ conflicts, problems }: PassReport['counts']) => conflicts === 0 && problems === 0
 
 const conflictsOf = (reports: readonly StepReport[]) =>
   reports.findLast(({ pass }) => pass)?.pass?.conflicts ?? []
@@ -166,14 +165,14 @@ const verbs = {
   breach: ['differs: an old program still writes', 'differ: an old program still writes'],
 } as const
 
-/** What a step has come to: done is fine, interrupted, broken or in conflict is not. */
+/** What a step has come to: done is fine; interrupted, broken, in conflict or with items left as they are is not. */
 function told({ output }: StepContext, report: StepReport): ExitCode {
   const { phase, finished, note, pass, breach } = report
   output.progress('', 1)
   const detail = pass
     ? [passText(pass, verbs[breach ? 'breach' : finished ? 'finished' : 'begun'], output.paint)]
     : []
-  output.data(report, [note, ...detail, `It is ${phase}. Next: ${nextStep(phase)}.`].join('\n'))
-  const isClean = finished && !breach && (pass?.counts.conflicts ?? 0) === 0
+  output.data(report, [note, ...detail, `It is ${phase}. Next: ${nextStep(phase, pass?.counts)}.`].join('\n'))
+  const isClean = finished && !breach && (!pass || leavesNothing(pass.counts))
   return isClean ? exitCodes.ok : exitCodes.findings
 }

@@ -98,6 +98,37 @@ test('plan names values that two items hold, before anything is written', async 
   expect(json.estimate.counts.conflicts).toBe(1)
 })
 
+test('a step that leaves items as they are names them and exits with 1; without them with 0', async () => {
+  await fillShop(2)
+  const Item = { PK: { S: 'PRODUCT#odd' }, SK: { S: 'PRODUCT' }, productId: { S: 'odd' }, sku: { N: '7' } }
+  await engine.send('PutItem', { TableName, Item })
+  const outcomes: [string, number, boolean, boolean][] = []
+  const step = async (name: string, ...more: string[]) => {
+    const { code, said } = await migrate(name, ...more)
+    outcomes.push([name, code, said.includes('Product PRODUCT#odd / PRODUCT'), said.includes('--accept-problems')])
+  }
+  await step('plan')
+  await step('run')
+  await step('fence', '--confirm')
+  await step('verify')
+  await step('status')
+  expect(outcomes).toEqual([
+    ['plan', 1, true, false],
+    ['run', 1, true, true],
+    ['fence', 0, false, false],
+    ['verify', 1, true, true],
+    ['status', 0, false, true],
+  ])
+  expect((await migrate('verify')).said).not.toContain('rows are as declared')
+  expect((await items()).find(({ PK }) => PK?.S === 'PRODUCT#odd')).toEqual(Item)
+  expect((await migrate('switch')).code).toBe(1)
+  await engine.send('DeleteItem', { TableName, Key: { PK: Item.PK, SK: Item.SK } })
+  const { code, said } = await migrate('verify')
+  expect([code, said]).toEqual([0, expect.stringContaining('rows are as declared')])
+  expect(said).not.toContain('--accept-problems')
+  expect((await migrate('switch')).code).toBe(0)
+})
+
 test('a plan knows that a changed key leaves its index and comes back', async () => {
   await ensureTables(named, engine)
   const db = connect(named, engine)

@@ -156,7 +156,9 @@ class OpenMigration implements Migration {
         }
       if (pass.counts.conflicts > 0)
         return step.enter('fenced', `${many(pass.counts.conflicts, 'conflict')} left.`, found, pass)
-      return step.enter('verified', `All ${pass.seen} rows are as declared.`, found, pass)
+      const left = pass.counts.problems
+      const note = left > 0 ? `${pass.seen} rows: nothing differs, ${many(left, 'problem')} left.` : undefined
+      return step.enter('verified', note ?? `All ${pass.seen} rows are as declared.`, found, pass)
     })
   }
 
