@@ -32,11 +32,18 @@ export async function withLive<T>(
       throw new CannotConnect(
         `${opened.url} has no such table. Name the actual one: --table declared=actual, or --stage.`,
       )
+    // An answer is no silence: only who may not ask at all is as far from the tables as who gets none.
+    if (hasAnswered(error as Error)) throw new Failure(`${opened.url} refused a request: ${message || name}`)
     throw new CannotConnect(`${opened.url} does not answer: ${message || name}`)
   } finally {
     await opened.close()
   }
 }
+
+/** Whether DynamoDB, or a store like it, has answered with an error of its own, other than about who asks. */
+const hasAnswered = ({ name }: Error): boolean =>
+  /(?:Exception|Exceeded|^ValidationError)$/.test(name) &&
+  !/AccessDenied|UnrecognizedClient|Token|Signature|Credentials|OptInRequired/.test(name)
 
 /** Opens the tables that the flags or the environment name. */
 export async function openLive(

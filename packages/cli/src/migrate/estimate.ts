@@ -1,5 +1,5 @@
 import { writeUnits } from '@monotable/dynamodb'
-import type { Transport } from 'monotable'
+import type { AttributeMap, Transport } from 'monotable'
 import { connectSession, type PassReport, type ScanPage, scanTable } from 'monotable/migrate'
 import { prices } from '../cost/prices.ts'
 import type { Opened } from './live-migration.ts'
@@ -58,6 +58,15 @@ export async function estimateMigration(
       const compute = fillIn[action.entity]?.[action.attribute]
       if (compute) ends.set(action.entity, compute)
     }
+  const computedEnd = (entity: string, stored: AttributeMap) => {
+    try {
+      const model = newer.model.entities.get(entity)
+      return model && ends.get(entity)?.(model.read(stored))
+    } catch {
+      // The comparison reports an item that cannot be read.
+      return undefined
+    }
+  }
   const isSwitchedOn = plan.work.contract.some(action => action.do === 'enable TTL')
   let [expired, bytes] = [0, 0]
   for (const { name, ttl } of newer.tables) {
@@ -65,8 +74,7 @@ export async function estimateMigration(
     const deal = async ({ rows }: ScanPage) => {
       for (const { entity = '', stored } of rows) {
         const kept = ttl === undefined ? undefined : stored[ttl]
-        const model = newer.model.entities.get(entity)
-        const end = kept && 'N' in kept ? Number(kept.N) : model && ends.get(entity)?.(model.read(stored))
+        const end = kept && 'N' in kept ? Number(kept.N) : computedEnd(entity, stored)
         if (typeof end === 'number' && end < now && (isSwitchedOn || ends.has(entity))) expired++
       }
       return null

@@ -1,5 +1,5 @@
 import type { Engine } from '@monotable/engine'
-import { connect, type Schema } from 'monotable'
+import { type AttributeMap, connect, type Schema } from 'monotable'
 import { connectSession, type ScanPage, scanTable } from 'monotable/migrate'
 
 /** How much synthetic programs wrote, and what they were refused. */
@@ -57,10 +57,8 @@ export async function startWriters(engine: Engine, { older, newer, tables }: Wri
   }
   const loop = async (side: Side) => {
     for (let at = side === 'old' ? 0 : 7; running[side] && kept.length > 0; at++) {
-      await write(side, at).catch(error => {
-        if ((error as Error).name !== 'MonotableError') throw error
-        report.refused++
-      })
+      // By a rule of the library or of the store, or by a conversion that cannot be done.
+      await write(side, at).catch(() => void report.refused++)
       await new Promise(setImmediate)
     }
   }
@@ -76,6 +74,18 @@ export async function startWriters(engine: Engine, { older, newer, tables }: Wri
       running.new = false
       await Promise.all([oldEnd, newEnd])
     },
+  }
+}
+
+/** What another program stored may be too damaged to be read at all. */
+function readOrNone(
+  model: { read(stored: AttributeMap): Kept['old'] },
+  stored: AttributeMap,
+): Kept['old'] | undefined {
+  try {
+    return model.read(stored)
+  } catch {
+    return undefined
   }
 }
 
@@ -95,7 +105,8 @@ async function someItems(
         const member = members.get(entity)
         const model = older.model.entities.get(entity)
         if (kept.length >= most || !member || !model || !Object.hasOwn(newer.entities, member)) continue
-        kept.push({ entity: member, old: model.read(stored) })
+        const old = readOrNone(model, stored)
+        if (old) kept.push({ entity: member, old })
       }
       return null
     }

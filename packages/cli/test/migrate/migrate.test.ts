@@ -105,7 +105,12 @@ test('a step that leaves items as they are names them and exits with 1; without 
   const outcomes: [string, number, boolean, boolean][] = []
   const step = async (name: string, ...more: string[]) => {
     const { code, said } = await migrate(name, ...more)
-    outcomes.push([name, code, said.includes('Product PRODUCT#odd / PRODUCT'), said.includes('--accept-problems')])
+    outcomes.push([
+      name,
+      code,
+      said.includes('Product PRODUCT#odd / PRODUCT'),
+      said.includes('--accept-problems'),
+    ])
   }
   await step('plan')
   await step('run')
@@ -170,6 +175,18 @@ test('rehearse does everything on a copy, with programs of both designs, and onl
   // One that is under way on the tables does not hold up the rehearsal.
   await migrate('run')
   expect((await migrate('rehearse')).said).toContain('It went to the end.')
+  // Nor does a value that a program of the new design cannot write to.
+  const Item = {
+    PK: { S: 'CATEGORY#Tea' },
+    SK: { S: 'CATEGORY' },
+    category: { S: 'Tea' },
+    products: { S: 'many' },
+  }
+  await engine.send('PutItem', { TableName, Item })
+  const odd = await migrate('rehearse')
+  expect(odd.said).toContain('Items that the new design cannot read would hold the switch up.')
+  expect(odd.said).toMatch(/[1-9]\d* writes were refused/)
+  expect(odd.code).toBe(1)
 })
 
 test('rehearse ends at a conflict, and takes an export instead of a table', async () => {

@@ -1,3 +1,4 @@
+import { itemSize, limits } from '@monotable/dynamodb'
 import { asRead } from '../operations/checks.ts'
 import { keyIn } from '../operations/item-key.ts'
 import { alone, conditionsOf, type Write, type WriteInput } from '../operations/write.ts'
@@ -70,17 +71,21 @@ export class Draft {
     if (!this.#writes.has(placeText(found.place))) this.change(found, {})
   }
 
-  /** Brings an item that is there from what was read to `after`, which leaves other attributes alone. */
+  /**
+   * Brings an item that is there from what was read to `after`, which leaves other attributes alone. False if the item
+   * would be larger than DynamoDB allows: it stays as it is.
+   */
   change(
     { model, place, stored, names }: Found,
     after: Readonly<Record<string, AttributeMap[string] | undefined>>,
-  ): void {
+  ): boolean {
     const set: AttributeMap = {}
     const remove: string[] = []
     for (const [name, value] of Object.entries(after)) {
       if (value === undefined) remove.push(name)
       else set[name] = value
     }
+    if (Object.keys(set).length > 0 && this.#isTooLarge(model, { ...stored, ...set }, remove)) return false
     const input = this.#input(place)
     const checks = [asRead(model, stored, names)]
     const derived = { set, remove }
@@ -97,10 +102,23 @@ export class Draft {
       along: alone,
       derived,
     })
+    return true
   }
 
-  /** Puts a whole item where nothing was, or where only what has expired is. */
-  put({ model, place, stored, names }: Found, Item: AttributeMap): void {
+  #isTooLarge({ name }: EntityModel, item: AttributeMap, without: readonly string[] = []): boolean {
+    const after = Object.fromEntries(Object.entries(item).filter(([each]) => !without.includes(each)))
+    const size = itemSize(after as Parameters<typeof itemSize>[0])
+    // Where a transport gives bytes instead of text, the size is unknown here: the store decides.
+    if (!(size > limits.item)) return false
+    this.problems.push(
+      `${name} would have ${size.toLocaleString('en-US')} bytes, and an item can have ${limits.item.toLocaleString('en-US')} at most. Make it smaller`,
+    )
+    return true
+  }
+
+  /** Puts a whole item where nothing was, or where only what has expired is; false if it is too large. */
+  put({ model, place, stored, names }: Found, Item: AttributeMap): boolean {
+    if (this.#isTooLarge(model, { ...Item, ...place.key })) return false
     const input: WriteInput = {
       TableName: this.#session.tableName(place.table),
       Item: { ...Item, ...place.key },
@@ -118,6 +136,7 @@ export class Draft {
       options: {},
       along: alone,
     })
+    return true
   }
 
   remove({ model, place, stored, names }: Found): void {

@@ -26,7 +26,10 @@ export function readDeclaring(
   try {
     const trusted = without(stored, rebuilt)
     const item = model.read(trusted)
-    if (!isReadable(model, item)) return { problem: unreadable(model, trusted).message }
+    if (!isReadable(model, item)) {
+      const faults = model.conversionFaults?.(trusted) ?? []
+      return { problem: [unreadable(model, trusted).message, ...faults].join('; ') }
+    }
     return { values: model.withDerived(item) }
   } catch (error) {
     return { problem: (error as Error).message }

@@ -44,10 +44,15 @@ export function planCounts(planning: Planning, { model, place, values }: Owner):
 /** Why an item cannot be counted: a write finds it out by itself, a comparison has to look. */
 function refusalOf(view: View, writes: readonly Write[]): Error | undefined {
   for (const write of writes) {
-    if (!isCounter(write) || write.isDispensable) continue
-    const { model, checks, input } = write
-    const there = view.at({ table: model.table, key: input.Key as AttributeMap })
-    if (view.isComplete && !checks.every(check => check.holds(there))) return failureOf(write, there)
+    if (!isCounter(write)) continue
+    const { model, checks, input, counts, isDispensable } = write
+    const place = { table: model.table, key: input.Key as AttributeMap }
+    const there = view.at(place)
+    if (!view.isComplete) continue
+    const wrong = Object.keys(counts).find(name => there?.[name] && !('N' in there[name]))
+    const key = () => JSON.stringify(plainKey(place.table, place.key))
+    if (wrong !== undefined) return new Error(`${model.name} ${key()}: ${wrong} is not a number. Correct it`)
+    if (!isDispensable && !checks.every(check => check.holds(there))) return failureOf(write, there)
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import { type Repeated, repeatOwner, repeatOwnerBefore } from '../satellites/rep
 import type { EntityModel, Values } from '../schema/entity-model.ts'
 import type { Session } from '../session.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
-import { type Draft, differing, shownDifference } from './draft.ts'
+import { type Difference, type Draft, differing, shownDifference } from './draft.ts'
 import { decidingNames, declares, type FillIn, missingOfOwner, type Named, namedBy } from './owner.ts'
 import { type Place, placeText, plainKey, plainValue } from './place.ts'
 import type { View } from './view.ts'
@@ -60,11 +60,13 @@ export function planItem(planning: Planning, owner: Owner): void {
   const { draft } = planning
   const { model, place, stored } = owner
   const { filling } = owner
-  for (const [name, value] of Object.entries(filling))
-    draft.differences.push(shownDifference('attribute', name, undefined, value))
-  const after = { ...filling, ...(planning.keepsItem ? {} : keysAfter(planning, owner)) }
+  const differences = Object.entries(filling).map(([name, value]) =>
+    shownDifference('attribute', name, undefined, value),
+  )
+  const after = { ...filling, ...(planning.keepsItem ? {} : keysAfter(planning, owner, differences)) }
   const names = [...new Set([...decidingNames(model), ...Object.keys(filling)])]
-  if (Object.keys(after).length > 0) draft.change({ model, place, stored, names }, after)
+  if (Object.keys(after).length > 0 && draft.change({ model, place, stored, names }, after))
+    draft.differences.push(...differences)
   for (const kept of model.satellites.guards) guarded(planning, owner, kept)
   for (const kept of model.satellites.mirrors) planKept(planning, owner, kept, 'mirror')
 }
@@ -72,6 +74,7 @@ export function planItem(planning: Planning, owner: Owner): void {
 function keysAfter(
   { draft }: Planning,
   { model, stored, values }: Owner,
+  differences: Difference[],
 ): Record<string, AttributeMap[string] | undefined> {
   const should: AttributeMap = {}
   const names: string[] = []
@@ -87,13 +90,13 @@ function keysAfter(
   }
   const after = differing(stored, should, names)
   for (const [name, declared] of Object.entries(after))
-    draft.differences.push(
+    differences.push(
       shownDifference(forms.has(name) ? 'attribute' : 'index key', name, stored[name], declared),
     )
   // Where another entity has the same keys, only whoever wrote the item knows what it is.
   if (!model.tag || sharesItsKeys(model) || stored[model.tag[0]]) return after
   const [attribute, tag] = model.tag
-  draft.differences.push(shownDifference('type', attribute, undefined, { S: tag }))
+  differences.push(shownDifference('type', attribute, undefined, { S: tag }))
   return { ...after, [attribute]: { S: tag } }
 }
 
@@ -151,8 +154,7 @@ function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'gu
     })
   }
   if (!existing) {
-    draft.put({ model: kept, place, stored: there, names }, should)
-    tell()
+    if (draft.put({ model: kept, place, stored: there, names }, should)) tell()
     return
   }
   const others = othersNamed(planning, owner, kept, existing)
@@ -170,8 +172,7 @@ function planKept(planning: Planning, owner: Owner, kept: EntityModel, what: 'gu
   const after = differing(existing, should, names)
   if (Object.keys(after).length === 0) return
   for (const one of others ?? []) checkOwner(planning, one)
-  draft.change({ model: kept, place, stored: existing, names }, after)
-  tell()
+  if (draft.change({ model: kept, place, stored: existing, names }, after)) tell()
 }
 
 /** What is decided of a guard or mirror rests on the owner that it names. */

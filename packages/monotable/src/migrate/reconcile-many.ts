@@ -170,6 +170,9 @@ const refusals = new Set([
   'TransactionConflictException',
   'TransactionInProgressException',
   'ValidationException',
+  'ValidationError',
+  'ItemCollectionSizeLimitExceededException',
+  'ItemCollectionSizeLimitExceeded',
 ])
 
 /** Requests of a segment at a time. */

@@ -86,11 +86,15 @@ export async function reconcile(
       try {
         if (!options.dry && plan.changed.length > 0) await send(observed, plan.writes)
         const result = resultOf(plan)
-        return { ...result, problems: [...refusals, ...result.problems] }
+        return { ...result, problems: [...new Set([...refusals, ...result.problems])] }
       } catch (error) {
-        if (!plan.hasCounts || !isForGood(error)) throw error
+        if (!isForGood(error) || (!plan.hasCounts && error instanceof MonotableError)) throw error
+        // A comparison says what is in the way; the store says it in words of its own.
+        const dry = { ...given, dry: true }
+        const compare = (view: View) => planRow(observed, view, home, dry)
+        refusals.push(...problemsOf(await planAtOneMoment(observed, seen.asked, compare), error))
+        if (!plan.hasCounts) return { ...resultOf(plan), changed: [], problems: [...new Set(refusals)] }
         // The item that counts is not there, or cannot hold the sum: everything else is done without it.
-        refusals.push((error as Error).message)
         given = { ...options, uncounted: true }
       }
     }
@@ -102,11 +106,24 @@ interface Uncounted {
   readonly uncounted?: boolean
 }
 
+const problemsOf = ({ problems }: RowPlan, error: unknown): readonly string[] =>
+  problems.length > 0 ? problems : [(error as Error).message]
+
+/** Whether what was planned cannot be written, however often it is tried: by a rule of ours or of the store. */
 function isForGood(error: unknown): boolean {
-  if (!(error instanceof MonotableError) || error instanceof Outdated || error.code === 'BUSY') return false
+  if (!(error instanceof MonotableError)) return storeRefusals.has((error as Error).name)
+  if (error instanceof Outdated || error.code === 'BUSY') return false
   const { reasons = [] } = error.details as { reasons?: readonly unknown[] }
   return !reasons.some(reason => reason instanceof Outdated)
 }
+
+/** What DynamoDB answers to a write that breaks one of its limits, by itself or in a transaction. */
+const storeRefusals = new Set([
+  'ValidationException',
+  'ValidationError',
+  'ItemCollectionSizeLimitExceededException',
+  'ItemCollectionSizeLimitExceeded',
+])
 
 export interface RowPlan extends Reconciled {
   readonly writes: readonly Write[]

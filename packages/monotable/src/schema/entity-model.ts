@@ -4,7 +4,7 @@ import type { Path } from '../expressions/path.ts'
 import { WritePlans } from '../expressions/write-plans.ts'
 import type { AttributeMap } from '../values/attribute-value.ts'
 import type { AnyEntity } from './entity.ts'
-import { type Form, formKeys, freshen } from './form.ts'
+import { conversionFaults, type Form, formKeys, freshen } from './form.ts'
 import { type ItemModel, itemModel, keysOf, parseAs, type Values } from './item-model.ts'
 import type { KeyModel } from './key-model.ts'
 import { nestedTypeAt } from './nested-type.ts'
@@ -39,6 +39,8 @@ export interface EntityModel extends ItemModel {
   readonly read: ItemModel['read']
   /** During a migration: the newer form as it follows from the older one, wherever that is the true one. */
   readonly freshen?: (stored: AttributeMap) => AttributeMap
+  /** During a migration: why the newer form cannot be made of the older one. */
+  readonly conversionFaults?: (stored: AttributeMap) => readonly string[]
   /** What an absent attribute is read as, where that is declared. */
   readonly defaults: Values
   /** The value of a place inside an attribute as zod gives it back: throws INVALID_ITEM. */
@@ -82,10 +84,14 @@ function reading(
   read: ItemModel['read'],
   types: ItemModel['types'],
   forms: readonly Form[],
-): Pick<EntityModel, 'read' | 'freshen'> {
+): Pick<EntityModel, 'read' | 'freshen' | 'conversionFaults'> {
   if (forms.length === 0) return { read }
   const fresh = (stored: AttributeMap) => freshen(types, forms, stored)
-  return { read: stored => read(fresh(stored)), freshen: fresh }
+  return {
+    read: stored => read(fresh(stored)),
+    freshen: fresh,
+    conversionFaults: stored => conversionFaults(forms, stored),
+  }
 }
 
 /** An item without its version was never written by the library: it is at version 0. */

@@ -29,15 +29,33 @@ const markOf = (from: readonly string[], stored: AttributeMap) =>
 /** A stored item with the newer attributes made again wherever the mark does not fit the older ones. */
 export function freshen(types: Types, forms: readonly Form[], stored: AttributeMap): AttributeMap {
   let fresh = stored
-  for (const { from, to, types: older, up } of forms) {
-    // Programs of the newer design alone, and contract, leave no older ones.
-    if (from.every(name => stored[name] === undefined)) continue
-    const mark = stored[formMark(to)]
-    if (mark && 'S' in mark && mark.S === markOf(from, stored)) continue
+  for (const form of forms) {
+    if (!isOutOfDate(form, stored)) continue
+    const { from, to, types: older, up } = form
     fresh = { ...fresh, ...encoded(types, to, () => up(decoded(older, from, stored))) }
     for (const name of to) if (fresh[name] === undefined) delete fresh[name]
   }
   return fresh
+}
+
+/** Programs of the newer design alone, and contract, leave no older attributes: then there is nothing to make these of. */
+function isOutOfDate({ from, to }: Form, stored: AttributeMap): boolean {
+  if (from.every(name => stored[name] === undefined)) return false
+  const mark = stored[formMark(to)]
+  return !(mark && 'S' in mark && mark.S === markOf(from, stored))
+}
+
+/** What the conversions of an item said that cannot be converted. */
+export function conversionFaults(forms: readonly Form[], stored: AttributeMap): string[] {
+  return forms.flatMap(form => {
+    const { from, to, types, up } = form
+    try {
+      if (isOutOfDate(form, stored)) up(decoded(types, from, stored))
+      return []
+    } catch (error) {
+      return [`${to.join(', ')} cannot be made of ${from.join(', ')}: ${(error as Error).message}`]
+    }
+  })
 }
 
 function decoded(types: Types, names: readonly string[], stored: AttributeMap): Values {

@@ -222,6 +222,7 @@ test('what cannot be converted is told, and never touched', async () => {
     ],
   })
   await old().Person.put({ ...ada, born: 'long ago' })
+  await old().Person.put({ ...ada, id: 'eve' })
   const before = await stored()
   const going = openMigration(engine, {
     plan: planMigration(describeDesign(older), describeDesign(newer), {
@@ -236,7 +237,15 @@ test('what cannot be converted is told, and never touched', async () => {
   })
   const { pass } = await going.run()
   expect(pass?.counts).toMatchObject({ unreadable: 1, problems: 1 })
+  expect(pass?.problems[0]?.problem).toContain('year cannot be made of born: no year')
   expect(await stored()).toEqual(before)
+  await going.fence({ by: 'me' })
+  expect((await going.verify()).note).toBe('2 rows: nothing differs, 1 problem left.')
+  await going.switch({ problems: 'accept' })
+  // Its older attributes are all that there is of it: contract takes those of others alone.
+  expect((await going.contract()).note).toContain('left 1 items as they are')
+  expect(await stored()).toEqual(before)
+  expect(await stored('eve')).not.toHaveProperty('born')
 })
 
 test('conversions are typed from both schemas, and can be tried on examples', () => {

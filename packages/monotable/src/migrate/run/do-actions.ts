@@ -44,18 +44,19 @@ async function doGroup(acting: Acting, group: readonly Action[]): Promise<string
   // What contract deletes only the older design knows.
   const session = side === 'contract' && first?.do === 'delete items' ? (older as Session) : newer
   const fills = group.flatMap(action => (action.do === 'fill in' ? [action] : []))
-  const swept = await sweepItems(session, sweepingOf(group, fillIn(fills)), {
+  const swept = await sweepItems(session, sweepingOf(group, fillIn(fills), side), {
     ...step.scanning,
     id: step.passId(side),
   })
   if (!swept.finished) return undefined
-  const { stripped, deleted, receipts, filled, problems } = swept
+  const { stripped, deleted, receipts, filled, spared, problems } = swept
   if (problems.length > 0) throw step.refuse(problems.join('; '), 'Correct these items and call it again')
   const words = [
     stripped > 0 && `removed attributes from ${stripped} items`,
     filled > 0 && `filled in ${filled} items`,
     deleted > 0 && `deleted ${deleted} items`,
     receipts > 0 && `deleted ${receipts} receipts`,
+    spared > 0 && `left ${spared} items as they are, because the new design cannot read them`,
   ].filter(Boolean)
   return words.length === 0 ? 'Found nothing to remove.' : `${capital(words.join(', '))}.`
 }
@@ -77,7 +78,7 @@ function groupsOf(actions: readonly Action[]): Action[][] {
   return groups
 }
 
-function sweepingOf(actions: readonly Action[], fillIn: FillIn): Sweeping {
+function sweepingOf(actions: readonly Action[], fillIn: FillIn, side: Acting['side']): Sweeping {
   const entities = (what: 'delete items' | 'drop receipts') =>
     new Set(actions.flatMap(action => (action.do === what ? [action.entity] : [])))
   return {
@@ -93,6 +94,7 @@ function sweepingOf(actions: readonly Action[], fillIn: FillIn): Sweeping {
     ),
     items: entities('delete items'),
     receipts: entities('drop receipts'),
+    sparesUnreadable: side === 'contract',
     fillIn,
   }
 }

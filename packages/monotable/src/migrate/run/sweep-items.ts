@@ -3,7 +3,7 @@ import { receiptOf } from '../../satellites/receipts.ts'
 import type { EntityModel } from '../../schema/entity-model.ts'
 import type { Session } from '../../session.ts'
 import type { AttributeMap } from '../../values/attribute-value.ts'
-import { type FillIn, fillingOf } from '../owner.ts'
+import { type FillIn, fillingOf, readDeclaring } from '../owner.ts'
 import { placeOf, plainKey } from '../place.ts'
 import { type ScanOptions, type ScanPage, type ScanRow, scanTable } from '../scan-table.ts'
 
@@ -17,6 +17,8 @@ export interface Sweeping {
   readonly items: ReadonlySet<string>
   /** Entities whose receipts of counters go. */
   readonly receipts: ReadonlySet<string>
+  /** Whether an item that the design cannot read keeps its attributes: they may be all that is left of it. */
+  readonly sparesUnreadable: boolean
   /** What absent attributes are set to. */
   readonly fillIn: FillIn
 }
@@ -27,13 +29,15 @@ export interface Swept {
   readonly deleted: number
   readonly receipts: number
   readonly filled: number
+  /** Items that the design cannot read, and that therefore stay as they are. */
+  readonly spared: number
   /** Items that could not be deleted, and why. */
   readonly problems: readonly string[]
 }
 
 type Tally = { -readonly [N in keyof Omit<Swept, 'finished'>]: Swept[N] }
 
-const nothing = (): Tally => ({ stripped: 0, deleted: 0, receipts: 0, filled: 0, problems: [] })
+const nothing = (): Tally => ({ stripped: 0, deleted: 0, receipts: 0, filled: 0, spared: 0, problems: [] })
 
 /** Removes from every table of the schema what nothing needs any more. Every run looks at each row. */
 export async function sweepItems(
@@ -44,7 +48,8 @@ export async function sweepItems(
   const total = nothing()
   for (const { name: table } of session.model.tables) {
     const deal = async (page: ScanPage, before: Tally = nothing()): Promise<Tally> => {
-      const tally = structuredClone(before)
+      // Another version may have begun the pass, and kept less.
+      const tally = { ...nothing(), ...structuredClone(before) }
       for (const row of page.rows) await sweepRow(page.session, sweeping, row, tally)
       for (const row of page.own) {
         if (!sweeping.receipts.has(receiptOf(row.stored)?.entity ?? '')) continue
@@ -55,8 +60,13 @@ export async function sweepItems(
     }
     const report = await scanTable(session, deal, { ...options, table })
     for (const tally of report.tallies) {
-      for (const name of ['stripped', 'deleted', 'receipts', 'filled'] as const) total[name] += tally[name]
-      total.problems = [...total.problems, ...tally.problems]
+      const { stripped, deleted, receipts, filled, spared, problems } = { ...nothing(), ...tally }
+      total.stripped += stripped
+      total.deleted += deleted
+      total.receipts += receipts
+      total.filled += filled
+      total.spared += spared
+      total.problems = [...total.problems, ...problems]
     }
     if (!report.finished) return { finished: false, ...total }
   }
@@ -73,6 +83,14 @@ async function sweepRow(session: Session, sweeping: Sweeping, row: ScanRow, tall
     return
   }
   const names = sweeping.attributes.get(model.name)?.filter(name => row.stored[name]) ?? []
+  if (
+    names.length > 0 &&
+    sweeping.sparesUnreadable &&
+    'problem' in readDeclaring(model, row.stored, noKeys)
+  ) {
+    tally.spared++
+    return
+  }
   if (names.length > 0 && sweeping.bare.has(model.name) && isBareWithout(model, row.stored, names)) {
     await remove(session, row)
     tally.deleted++
@@ -87,9 +105,25 @@ async function sweepRow(session: Session, sweeping: Sweeping, row: ScanRow, tall
     ))
   )
     tally.stripped++
-  const filling = Object.entries(fillingOf(model, row.stored, sweeping.fillIn))
-  if (filling.length > 0 && (await change(session, row, filling))) tally.filled++
+  const filling = fillingOrFault(model, row.stored, sweeping.fillIn)
+  if (filling instanceof Error)
+    tally.problems = [...tally.problems, problemAt(session, model, row, filling)].slice(0, mostTold)
+  else if (filling.length > 0 && (await change(session, row, filling))) tally.filled++
 }
+
+function fillingOrFault(model: EntityModel, stored: AttributeMap, fillIn: FillIn) {
+  try {
+    return Object.entries(fillingOf(model, stored, fillIn))
+  } catch (error) {
+    return error as Error
+  }
+}
+
+function problemAt(session: Session, { name }: EntityModel, row: ScanRow, { message }: Error): string {
+  return `${name} ${JSON.stringify(plainKey(placeOf(session, row).table, row.stored))}: ${message}`
+}
+
+const noKeys: ReadonlySet<string> = new Set()
 
 /** Whether the rest of an item only says which one it is, and when it was written. */
 function isBareWithout(model: EntityModel, stored: AttributeMap, names: readonly string[]): boolean {
@@ -112,8 +146,7 @@ async function removeItem(session: Session, model: EntityModel, row: ScanRow): P
     await repository(session, model).delete(model.read(row.stored))
     return undefined
   } catch (error) {
-    const { table } = placeOf(session, row)
-    return `${model.name} ${JSON.stringify(plainKey(table, row.stored))}: ${(error as Error).message}`
+    return problemAt(session, model, row, error as Error)
   }
 }
 
