@@ -94,7 +94,9 @@ function summary(
 function openIn({ foreign, differing, questions }: AdoptReport): string[] {
   return [
     ...(foreign.count > 0
-      ? [`foreign: ${foreign.count} items of no entity, such as ${foreign.examples.join(', ')}`]
+      ? [
+          `foreign: ${foreign.count} ${foreign.count === 1 ? 'item' : 'items'} of no entity: ${foreign.examples.join(', ')}${foreign.count > foreign.examples.length ? ', …' : ''}`,
+        ]
       : []),
     ...differing.map(({ text }) => `differs: ${text}`),
     ...questions.map(text => `question: ${text}`),

@@ -40,7 +40,7 @@ const countText = ({ on, attribute, key, recorded, counted, outcome }: CounterDr
 type Named = 'foreign' | 'expired' | 'differences'
 
 /** The part of a pass that is printed; the stored part names no rows. */
-type Told = Omit<PassReport, Named | 'finished'> & Partial<Pick<PassReport, Named>>
+type Told = Omit<PassReport, Named | 'finished'> & Partial<Pick<PassReport, Named | 'finished'>>
 
 /** What a pass over tables found or did, for people; `more` holds additional findings. */
 export function passText(report: Told, verb: Verb, paint: Paint, more: readonly string[] = []): string {
@@ -57,7 +57,8 @@ export function passText(report: Told, verb: Verb, paint: Paint, more: readonly 
   lines.push(...more, ...leftText({ conflicts, problems, counts }, paint))
   lines.push(...namedRows(report.foreign, counts.foreign, foreignRows))
   lines.push(...namedRows(report.expired, counts.expired, expiredItems))
-  if (lines.length === 1) lines.push(paint('green', '  Everything is as the design declares it.'))
+  if (lines.length === 1 && report.finished !== false)
+    lines.push(paint('green', '  Everything is as the design declares it.'))
   return lines.join('\n')
 }
 

@@ -15,9 +15,9 @@ const next: Readonly<Record<string, string>> = {
 
 /** Where items were left that the new design cannot read: whoever goes on says so. */
 const nextWithProblems: Readonly<Record<string, string>> = {
-  filled: `correct what is listed and run again. To leave it as it is, go on: ${next.filled}; switch then needs --accept-problems`,
+  filled: `correct the items that the pass named and run again. To leave them as they are, go on: ${next.filled}; switch then needs --accept-problems`,
   verified:
-    'correct what is listed and verify again. To leave it as it is: monotable migrate switch --accept-problems',
+    'correct the items that the pass named and verify again. To leave them as they are: monotable migrate switch --accept-problems',
 }
 
 /** What tables tell of their migrations, for people. */

@@ -287,6 +287,10 @@ test('a run that is killed goes on, and no item is left out or counted twice', {
 test('a second process is refused while the first one works', { timeout: 60_000 }, async () => {
   await fillShop(200)
   const child = started('--rate', '60')
+  let told = ''
+  child.stdout?.on('data', data => {
+    told += data
+  })
   while ((await guards()) < 5) await new Promise(done => setTimeout(done, 20))
   const { code, complained } = await migrate('run')
   expect(code).toBe(1)
@@ -295,5 +299,6 @@ test('a second process is refused while the first one works', { timeout: 60_000 
   child.kill('SIGINT')
   const [exitCode] = await once(child, 'exit')
   expect(exitCode).toBe(1)
+  expect(told).toContain('The pass was interrupted. Run it again')
   expect((await migrate('status')).said).toContain('is filling.')
 })

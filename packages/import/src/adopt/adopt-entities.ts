@@ -46,7 +46,23 @@ export function adoptEntities(groups: readonly Group[], place: Place): AdoptedEn
     entities.splice(before ? host : entities.length, 1, entity)
     if (others.length > 0) waiting.push({ type, items: others })
   }
-  return entities
+  const known = entities.filter(entity => !isAlone(entity, place))
+  return known.length > 0 ? known : entities
+}
+
+/**
+ * A single item that does not say what it is, and whose key none of its attributes makes: it shows nothing of an entity. In a
+ * table of other items it is a row of no entity.
+ */
+function isAlone({ type, items, keys }: AdoptedEntity, { base, hints }: Place): boolean {
+  if (items.length > 1 || type !== undefined) return false
+  return base.every(attribute => {
+    const { template, unknown = [] } = keys.get(attribute) ?? {}
+    // An attribute that is itself the key has a name.
+    if (template === undefined || hints.get(attribute)?.includes(template)) return false
+    const parts = [...template.matchAll(/\{([^{}:.]+)/g)].map(found => found[1] as string)
+    return parts.every(part => unknown.includes(part))
+  })
 }
 
 /** What made the keys of a group of items, and the items of which it did not. */

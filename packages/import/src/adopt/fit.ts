@@ -45,7 +45,7 @@ export function fitOf(
   }
   return {
     entities,
-    foreign: { count: foreign.length, examples: foreign.slice(0, 3).map(item => keyText(item, base)) },
+    foreign: { count: foreign.length, examples: foreign.slice(0, 5).map(item => keyText(item, base)) },
     differing: [...differing.values()].map(({ entity, key, count, example }) => ({
       entity,
       key,

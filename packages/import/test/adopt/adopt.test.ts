@@ -133,6 +133,32 @@ describe('entities', () => {
     expect(Object.keys(schema?.entities ?? {}).sort()).toEqual(['Sale', 'Shop'])
   })
 
+  it('are not made of a single row that says nothing of what it is, unless there is nothing else', () => {
+    const orders = numbers.map(n => ({
+      PK: `CUSTOMER#c${n}`,
+      SK: `ORDER#o-${n}`,
+      customerId: `c${n}`,
+      orderId: `o-${n}`,
+    }))
+    const config = { PK: 'CONFIG', SK: 'CONFIG', colour: 'red' }
+    const left = { PK: 'LOCK#7f3', SK: 'v1', at: 5 }
+    const profile = { PK: 'CUSTOMER#c9', SK: 'PROFILE', customerId: 'c9', name: 'Ann' }
+    const { schema, report, program } = adopt([...orders, config, left, profile])
+    expect(Object.keys(schema?.entities ?? {})).toEqual(['Order', 'Customer'])
+    expect(report.foreign).toEqual({ count: 2, examples: ['CONFIG / CONFIG', 'LOCK#7f3 / v1'] })
+    expect(program).toContain('2 items of no entity below, such as CONFIG / CONFIG, LOCK#7f3 / v1.')
+    // Two of a kind are an entity, and so is one that says what it is.
+    expect(Object.keys(adopt([...orders, left, { ...left, PK: 'LOCK#8a1' }]).schema?.entities ?? {})).toEqual(
+      ['Order', 'Lock'],
+    )
+    const typed = [...orders.map(item => ({ ...item, _type: 'Order' })), { ...config, _type: 'Config' }]
+    expect(Object.keys(adopt(typed).schema?.entities ?? {})).toEqual(['Order', 'Config'])
+    const byId = { TableName: 'Things', KeySchema: keySchema('id') }
+    const lone = adopt([...numbers.map(n => ({ id: `a#${n}`, n })), { id: 'x', colour: 'red' }], byId)
+    expect(lone.report.foreign.count).toBe(0)
+    expect(Object.keys(adopt([config]).schema?.entities ?? {})).toEqual(['Config'])
+  })
+
   it('are not told apart by the kind of an event, which all events have', () => {
     const { schema } = adopt(
       numbers.map(n => ({
