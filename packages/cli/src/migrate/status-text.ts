@@ -10,7 +10,7 @@ const next: Readonly<Record<string, string>> = {
   contracting: 'monotable migrate contract --yes: it continues where it was',
   contracted: 'nothing, the migration is done',
   'rolling back': 'monotable migrate rollback --confirm: it continues where it was',
-  'rolled back': 'nothing, everything is as it was',
+  'rolled back': 'nothing. Only defaults, computed values and items that counting created stay',
 }
 
 /** Where items were left that the new design cannot read: whoever goes on says so. */
