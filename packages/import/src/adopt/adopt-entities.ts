@@ -57,9 +57,8 @@ export function adoptEntities(groups: readonly Group[], place: Place): AdoptedEn
 function isAlone({ type, items, keys }: AdoptedEntity, { base, hints }: Place): boolean {
   if (items.length > 1 || type !== undefined) return false
   return base.every(attribute => {
-    const { template, unknown = [] } = keys.get(attribute) ?? {}
-    // An attribute that is itself the key has a name.
-    if (template === undefined || hints.get(attribute)?.includes(template)) return false
+    const { template = '', unknown = [] } = keys.get(attribute) ?? {}
+    if (hints.get(attribute)?.includes(template)) return false
     const parts = [...template.matchAll(/\{([^{}:.]+)/g)].map(found => found[1] as string)
     return parts.every(part => unknown.includes(part))
   })

@@ -155,7 +155,9 @@ describe('entities', () => {
     expect(Object.keys(adopt(typed).schema?.entities ?? {})).toEqual(['Order', 'Config'])
     const byId = { TableName: 'Things', KeySchema: keySchema('id') }
     const lone = adopt([...numbers.map(n => ({ id: `a#${n}`, n })), { id: 'x', colour: 'red' }], byId)
-    expect(lone.report.foreign.count).toBe(0)
+    expect([lone.report.entities, lone.report.foreign.examples]).toEqual([{ A: 12 }, ['x']])
+    const ids = adopt([...numbers.map(n => ({ id: `i${n}` })), { id: 'settings', colour: 'red' }], byId)
+    expect(ids.report.foreign.count).toBe(0)
     expect(Object.keys(adopt([config]).schema?.entities ?? {})).toEqual(['Config'])
   })
 

@@ -107,6 +107,11 @@ async function upgradeSystem(
     complain(
       `${system.name}: ${holders.map(holder => `${holder.entity} ${JSON.stringify(holder.key)}`).join(' and ')} both claim the ${what} ${name}. Change one of them.`,
     )
+  const [left] = found.problems
+  if (left)
+    complain(
+      `${system.name}: this version cannot read ${found.counts.problems} of the items that are there. They stay as they are. ${left.problem}. monotable doctor lists all of them.`,
+    )
   for (const counter of before ? newCounters(before, design) : []) {
     const { miscounts } = await recount(session, counter, { segments: 1, ...(signal && { signal }) })
     const corrected = miscounts.filter(({ outcome }) => outcome === 'corrected').length

@@ -138,6 +138,19 @@ describe('data of an older version', () => {
     await engine.close()
   })
 
+  it('with an item that this version cannot read: it is named once, and everything else is written', async () => {
+    const engine = await filled()
+    const Item = { PK: { S: 'PRODUCT#odd' }, SK: { S: 'PRODUCT' }, id: { S: 'odd' }, sku: { N: '7' } }
+    await engine.send('PutItem', { TableName: 'Shop', Item })
+    const { complaints } = await start(engine, after)
+    expect(complaints).toEqual([
+      expect.stringMatching(/^shop: this version cannot read 1 of the items .*PRODUCT#odd.*monotable doctor/),
+    ])
+    expect((await verify(connectSession(after.model, engine))).changed).toEqual({})
+    expect((await start(engine, after)).complaints).toEqual([])
+    await engine.close()
+  })
+
   it('that a signal cuts off is brought there by the next start', async () => {
     const engine = await filled(300)
     await expect(start(engine, after, { isCutOff: true })).rejects.toThrow('stopped')
