@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type Engine, open } from '@monotable/engine'
 import { type AttributeMap, createTableInputs, type Schema, type Transport } from 'monotable'
-import type { StepReport } from 'monotable/migrate'
+import { connectSession, type ScanPage, type StepReport, scanTable } from 'monotable/migrate'
 import { Failure, UsageError } from '../command.ts'
-import { readTable } from '../live/read-items.ts'
 import type { Output } from '../output.ts'
 import { type MigrateValues, type Opened, openLoaded } from './live-migration.ts'
 import type { LoadedMigration } from './load-migration.ts'
@@ -61,29 +60,47 @@ async function fillCopy(copy: Engine, copying: Copying): Promise<{ items: number
   const { older, tables: names, values, output, most, transport } = copying
   const tables = Object.fromEntries(older.tables.map(({ name }) => [name, names[name] ?? name]))
   let [items, isCut] = [0, false]
-  for (const input of createTableInputs(older, { tables })) {
+  for (const [at, input] of createTableInputs(older, { tables }).entries()) {
     const { StreamSpecification: _, DeletionProtectionEnabled: _protected, ...plain } = input
     await copy.send('CreateTable', {
       ...plain,
       BillingMode: 'PAY_PER_REQUEST',
       ProvisionedThroughput: undefined,
     })
-    const read = transport
-      ? await readTable(transport, {
-          table: input.TableName,
-          most,
-          progress: share => output.progress(`Copying ${input.TableName}`, share),
-        })
-      : { items: readExport(values.export as string), isCut: false }
-    const own = read.items.filter(item => !isState(item))
-    for (const Item of own) await copy.send('PutItem', { TableName: input.TableName, Item })
-    items += own.length
+    const session = transport && connectSession(older.model, transport, { tables })
+    const read = session
+      ? await readRows(session, { table: older.tables[at]?.name, most, output })
+      : { items: readExport(values.export as string).filter(item => !isState(item)), isCut: false }
+    for (const Item of read.items) await copy.send('PutItem', { TableName: input.TableName, Item })
+    items += read.items.length
     isCut ||= read.isCut
   }
   return { items, isCut }
 }
 
-/** How far a migration of the tables themselves has come is no matter of the copy. */
+/** By the scanner that the migration itself uses: how far one of the tables has come is no matter of the copy. */
+async function readRows(
+  session: Parameters<typeof scanTable>[0],
+  { table, most, output }: Pick<Rehearsing, 'most' | 'output'> & { readonly table: string | undefined },
+): Promise<{ items: AttributeMap[]; isCut: boolean }> {
+  const items: AttributeMap[] = []
+  const enough = new AbortController()
+  const collect = async ({ rows, own }: ScanPage) => {
+    for (const { stored } of [...rows, ...own]) items.push(stored)
+    if (items.length > most) enough.abort()
+    return null
+  }
+  const { finished } = await scanTable(session, collect, {
+    table,
+    segments: 8,
+    signal: enough.signal,
+    onProgress: ({ seen, total }) =>
+      output.progress(`Copying ${table}`, total ? Math.min(0.99, seen / Math.min(most, total)) : 0),
+  })
+  return { items: items.slice(0, most), isCut: !finished || items.length > most }
+}
+
+/** An export holds everything that the table does. */
 function isState(item: AttributeMap): boolean {
   return Object.values(item).some(value => 'S' in value && /^MONOTABLE#(MIGRATION|PASS#)/.test(value.S))
 }

@@ -66,7 +66,7 @@ export async function showRehearsal(
   const rehearsal = await rehearse({ loaded, values, output, most }, transport)
   const { items, isCut, steps: done, writers, stopped } = rehearsal
   const lines = [
-    `Copied ${items.toLocaleString('en-US')} items${isCut ? ', not all: raise --items to see more' : ''} into memory.`,
+    `Copied ${items.toLocaleString('en-US')} items into memory${isCut ? ', not all of them: raise --items to see more' : ''}.`,
     ...done.map(({ step, seconds, note, pass }) => {
       const units = pass
         ? ` (${Math.ceil(pass.units.read)} read, ${Math.ceil(pass.units.write)} write units)`

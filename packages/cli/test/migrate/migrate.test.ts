@@ -172,6 +172,11 @@ test('rehearse does everything on a copy, with programs of both designs, and onl
   expect(said).toContain('It went to the end. Your tables were only read.')
   expect(code).toBe(0)
   expect(await items()).toEqual(stored)
+  const some = await migrate('rehearse', '--items', '10')
+  expect([some.code, some.said]).toEqual([
+    1,
+    expect.stringContaining('Copied 10 items into memory, not all of them: raise --items to see more.'),
+  ])
   // One that is under way on the tables does not hold up the rehearsal.
   await migrate('run')
   expect((await migrate('rehearse')).said).toContain('It went to the end.')
