@@ -124,6 +124,8 @@ export class Facts {
   readonly patterns: PatternFact[] = []
   /** What a notation saw and could not read. */
   readonly unread: { readonly line: number; readonly text: string }[] = []
+  /** What a notation took for granted. */
+  readonly guesses: { readonly line: number; readonly text: string }[] = []
   /** Sentences, for keys of indexes whose entity nothing else names. */
   readonly words: (Said & { readonly text: string })[] = []
 }

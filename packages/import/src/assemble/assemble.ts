@@ -8,6 +8,7 @@ import type {
   RecordFact,
   Said,
   TableFact,
+  TtlFact,
 } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
@@ -28,7 +29,7 @@ import { isSameTable, type NamedTable, namedTables } from './table-names.ts'
 
 /** Makes one design of all that a document says. */
 export function assemble(file: string, headings: readonly Heading[], facts: Facts): Draft {
-  const remarks = { guesses: [] as Remark[], contradictions: [] as Remark[], questions: [] as Remark[] }
+  const remarks = { guesses: [...facts.guesses] as Remark[], contradictions: [] as Remark[], questions: [] as Remark[] }
   const named = tablesOf(headings, facts)
   const scopes = new Scopes(named)
   const main = mainTable(named, scopes, facts)
@@ -52,6 +53,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         tables: facts.tables,
         mentions: [],
         unread: [],
+        guesses: [],
         words: facts.words,
       },
       { repeated, onlySections: named.length === 1 ? table.headings : new Set() },
@@ -176,10 +178,9 @@ function assembleTable(
     templatesOf: templates,
     guesses: remarks.guesses,
   })
-  const ttl = ttlOf(
-    facts,
-    entities.flatMap(entity => entity.attributes.map(attribute => attribute.name)),
-  )
+  const names = entities.flatMap(entity => entity.attributes.map(attribute => attribute.name))
+  const ttlFact = ttlOf(facts, names)
+  const ttl = ttlFact?.attribute ?? names.find(name => /^(?:ttl|time_?to_?live)$/i.test(name)) ?? null
   const namedIndexes = indexes.unknown.filter(({ name }) => !entities.some(each => sameName(each.name, name)))
   return {
     table: table.name,
@@ -189,7 +190,7 @@ function assembleTable(
     indexes: indexes.indexes,
     namedIndexes,
     ttl,
-    entities: completed(entities, entityOf(table, facts.tables), keys, indexes),
+    entities: withTtl(completed(entities, entityOf(table, facts.tables), keys, indexes), keys, ttlFact),
     accessPatterns,
   }
 }
@@ -205,6 +206,20 @@ function completed(
   if (!only || others.length > 0) return entities
   const named = called ? { ...only, name: called } : only
   return [keys.arePlain ? withIndexed(named, indexes, keys) : named]
+}
+
+/** The attribute that ends the life of a table's only kind of item is one of its attributes. */
+function withTtl(
+  entities: readonly EntityDraft[],
+  { arePlain }: TableKeys,
+  ttl: TtlFact | undefined,
+): readonly EntityDraft[] {
+  const [only, ...others] = entities
+  if (!only || others.length > 0 || !arePlain || !ttl) return entities
+  const name = ttl.attribute
+  if (only.keys[name] !== undefined || only.attributes.some(each => each.name === name)) return entities
+  const own = { name, type: 'number', line: ttl.line, isOptional: true, isSample: false }
+  return [{ ...only, attributes: [...only.attributes, own] }]
 }
 
 const wordsUnder = (heading: Heading | undefined, { words }: Facts) =>
@@ -244,10 +259,10 @@ function indexIn(pattern: PatternFact, clause: RawClause, at: number): IndexFact
   const attribute = indexedBy(clause)
   const role = name?.role ?? (at === 0 ? 'pk' : 'sk')
   if (name === undefined || attribute !== clause.attribute) return [{ ...said, attribute, name: hint, role }]
-  // `PK = seasonId, SK begins_with G#` of GSI1: the sort key has no name but the usual one.
+  // `PK = seasonId, SK begins_with G#` of GSI1: what is not named has the usual name.
   const isNamed = clauses.some(each => indexedBy(each) !== each.attribute)
-  return role === 'sk' && isNamed
-    ? [{ ...said, attribute: `${hint}SK`, name: hint, role, isAssumed: true }]
+  return (role === 'sk' && isNamed) || /^[GL]SI[-_]?\d+$/i.test(hint)
+    ? [{ ...said, attribute: `${hint.replace(/[-_]/g, '')}${role.toUpperCase()}`, name: hint, role, isAssumed: true }]
     : []
 }
 
@@ -316,10 +331,10 @@ function keyOfRole(
 }
 
 /** The attribute that ends an item's life: as it is declared, or one that has no other meaning. */
-function ttlOf(facts: Facts, attributes: readonly string[]): string | null {
-  const declared =
+function ttlOf(facts: Facts, attributes: readonly string[]): TtlFact | undefined {
+  return (
     facts.ttls.find(fact => fact.isCode) ??
     facts.ttls.find(fact => attributes.includes(fact.attribute)) ??
     facts.ttls[0]
-  return declared?.attribute ?? attributes.find(name => /^(?:ttl|time_?to_?live)$/i.test(name)) ?? null
+  )
 }

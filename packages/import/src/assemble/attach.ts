@@ -13,7 +13,15 @@ import { isSameShape } from './shapes.ts'
 /** Attributes, and keys of indexes alone, belong to the entity of their section or of their name. */
 export function attach(candidate: Candidate, growing: Growing[], context: EntityContext): void {
   const { record } = candidate
-  if (record.isOfNamed) {
+  const isAttributes = candidate.keys.size === 0 && record.source === 'attributes'
+  // "Message items that carry files also include:" says whose they are.
+  const spoken =
+    isAttributes && /\b(?:items?|records?)\b.*[:：]\s*$/i.test(record.lead)
+      ? firstNamed(record.lead, growing)
+      : undefined
+  if (isAttributes && isCommon(record)) for (const each of growing) merge(candidate, each, context)
+  else if (spoken) merge(candidate, spoken, context)
+  else if (record.isOfNamed) {
     const own = growing.find(each => sameName(each.name, cleanTitle(record.name)))
     if (own) merge(candidate, own, context)
   } else attachByPlace(candidate, growing, context)
@@ -45,6 +53,13 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   }
 }
 
+const ofAll =
+  /^(?:every|each|all)\s+(?:\w+\s+)?(?:items?|records?|entit(?:y|ies)|rows?)\b.*[:：]$|^(?:common|shared|standard)\s+(?:to all\b.*|(?:\w+\s+)?(?:attributes|fields)\b.*)$|^(?:atributos|campos) (?:comunes|comuns)|^gemeinsame (?:attribute|felder)|^(?:attributs|champs) communs|^共通(?:属性|フィールド)|^공통 ?(?:속성|필드)|^(?:公共|通用)(?:属性|字段)/iu
+
+/** "Every item includes:", "Common attributes": what all of them have. */
+const isCommon = ({ lead, heading }: RecordFact) =>
+  ofAll.test(lead.trim()) || ofAll.test(cleanTitle(heading?.text ?? ''))
+
 /** Whether an entity has these keys already. */
 const hasAll = ({ keys }: Candidate, entity: Growing) =>
   keys.size > 0 &&
@@ -69,7 +84,7 @@ function ownerOf(
     const sort = record.keys.find(key => key.name.role === 'sk')?.values[0]
     const isOfOne = new Set(record.keys.map(key => key.name.index)).size === 1
     const byKey = sort && isOfOne ? ownerBySort(mark(sort), growing, context) : undefined
-    return spokenOf(record, growing, context) ?? byKey ?? alone(growing)
+    return spokenOf(record, growing, context) ?? ownerByParts(candidate, growing) ?? byKey ?? alone(growing)
   }
   const inSection = growing.filter(
     each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
@@ -81,6 +96,19 @@ function ownerOf(
     (isOnly ? alone(growing) : undefined)
   )
 }
+
+/** The only entity whose own keys hold all that these do: `USER#{sub}` and `TENANT#{slug}` are of `TENANT#{slug}` / `USER#{sub}`. */
+function ownerByParts({ keys }: Candidate, growing: readonly Growing[]): Growing | undefined {
+  const parts = partsOf([...keys.values()].map(({ text }) => text))
+  const having = growing.filter(each => {
+    const own = partsOf([...each.keys.values()].map(({ template }) => template))
+    return [...parts].every(part => own.has(part))
+  })
+  return parts.size > 1 ? alone(having) : undefined
+}
+
+const partsOf = (templates: readonly string[]) =>
+  new Set(templates.flatMap(template => [...template.matchAll(/\{([^{}:]+)/g)].map(([, name = '']) => name)))
 
 const alone = (growing: readonly Growing[]) => (growing.length === 1 ? growing[0] : undefined)
 

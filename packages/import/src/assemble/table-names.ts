@@ -115,7 +115,7 @@ const areTables = (heading: Heading, all: readonly Heading[]) =>
   ).length > 1
 
 function nameIn(heading: Heading): string | undefined {
-  const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '')
+  const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '').replace(/^\d+(?:\.\d+)+\.?\s+/, '')
   if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
   const found =
     labelled.exec(text) ??

@@ -49,12 +49,11 @@ function trimmed(value: string, opening: string): string {
     .trim()
     .replace(/(?:,|;|\||\+|&&|\band|\bAND|，|、|·|\/)\s*$/u, '')
     .trim()
-  if ('`"\''.includes(opening)) {
-    const count = text.split(opening).length - 1
-    if (count % 2 === 1) {
-      const at = text.indexOf(opening)
-      text = `${text.slice(0, at)} ${text.slice(at + 1)}`.trim()
-    }
+  // The mark may have been opened before another pair: `PK=A | SK=B`.
+  const marks = '`"\''.includes(opening) ? [opening, '`'] : ['`']
+  for (const mark of marks) {
+    const at = text.indexOf(mark)
+    if (text.split(mark).length % 2 === 0) text = `${text.slice(0, at)} ${text.slice(at + 1)}`.trim()
   }
   return text.replace(/(?:,|;|\||\+)\s*$/u, '').trim()
 }

@@ -56,7 +56,9 @@ export function pairClauses(text: string): RawClause[] {
 const call = /\b(?:get_?item|query|batch_?get_?item)\s*[(（]([^()（）]*)[)）]/giu
 
 /** `Query(GSI1, userId, timestamp DESC)`: attributes that are given, without saying as what. */
-export function callClauses(text: string): RawClause[] {
+export function callClauses(written: string): RawClause[] {
+  // `GetItem` by `userId`: marks say nothing of the call.
+  const text = written.replace(/`((?:batch_?)?get_?item|query)`/gi, '$1')
   const calls = [
     ...text.matchAll(call),
     ...text.matchAll(/\b(?:query|get_?item)\s+on\s+`?[\w.{}-]+`?\s*[(（]([^()（）]*)[)）]/giu),

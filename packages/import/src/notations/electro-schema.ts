@@ -2,6 +2,7 @@ import type { Facts, KeyFact } from '../facts.ts'
 import type { CodeCall } from '../read/code-objects.ts'
 import { memberOf, type ObjectTree, textOf, treesOf, type Value } from '../read/objects.ts'
 import { attributeFacts } from './model-fields.ts'
+import { programTable } from './program-table.ts'
 
 /** An entity of ElectroDB: `new Entity({ model, attributes, indexes }, { table })`. Gives whether it is one. */
 export function readElectroEntity(
@@ -14,7 +15,8 @@ export function readElectroEntity(
   if (!/^(?:Entity|createSchema)$/.test(callee.split('.').at(-1) ?? '') || !tree || !model || !indexes)
     return false
   const name = textOf(model, 'entity') ?? ''
-  const table = (second?.kind === 'object' ? textOf(second.tree, 'table') : undefined) ?? ''
+  const given = (second?.kind === 'object' ? textOf(second.tree, 'table') : undefined) ?? ''
+  const table = programTable(given, line, facts)
   const said = { heading: undefined, line }
   if (table) facts.tables.push({ name: table, ...said })
   const isBase = (tree: ObjectTree) => textOf(tree, 'index') === undefined

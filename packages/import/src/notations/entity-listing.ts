@@ -27,7 +27,7 @@ export function entityListing(
 
 const isPlain = ({ name }: AttributeFact) => !keyName(name)?.attribute
 
-const bareField = /^`?[a-z_]\w*\??`?(?:\s*[,/]\s*`?[a-z_]\w*\??`?)*(?:\s*[(（:：].*|\s[-–—]\s.*)?$/u
+const bareField = /^`?[a-z_][\w.]*\??`?(?:\s*[,/]\s*`?[a-z_][\w.]*\??`?)*(?:\s*[(（:：].*|\s[-–—]\s.*)?$/u
 
 /** What stands before a list and names it: its lead if that is a name, else its heading. */
 export const titleOf = ({ lead, heading }: Block) =>

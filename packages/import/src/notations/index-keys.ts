@@ -18,7 +18,7 @@ const token = new RegExp(
     `(?<sort>${asSort})${bound}`,
     '(?<type>String|Number|Binary|S|N|B|number|string)(?=\\s*[),）])',
     '(?<link>[,，、+/&|→·]|->|=>|(?:and|und|et|y|e|then|plus|con|com|mit|avec|with)(?![\\w-]))',
-    '(?<glue>[:：=()（）[\\]]|(?:on|over|by|for|of|is|the|key|keys|attributes?|sobre|em|en|sur|auf|via|using|uses|de|des|do|da)(?![\\w-]))',
+    '(?<glue>[:：=()（）[\\]]|(?:on|over|by|is|has|the|key|keys|attributes?|sobre|em|en|sur|auf|via|using|uses)(?![\\w-]))',
     '(?<word>[A-Za-z_][\\w.-]*(?:#[a-z_]\\w*)*)(?![#{<$])',
     '(?<stop>\\S)',
   ].join('|'),
@@ -96,12 +96,17 @@ function isWhole(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
   const ends =
     next === undefined || next.kind === 'stop' || next.kind === 'link' || /^[()（）[\]]$/.test(next.text)
+  if (/^(?:ALL|KEYS_ONLY|INCLUDE)$/.test(text)) return false
   return kind === 'span' || isName(text) || (ends && /^[a-z]/.test(text))
 }
 
+/** "the index `x` of `orders` has …", "`x` on table `orders`, …": whose it is. */
+const ofItsTable =
+  /^[\s,]*(?:(?:of|for|in|on|auf|de|da|du)\s+(?:the\s+|la\s+|der\s+)?(?:table|tabla|tabela|tabelle)\s+`[^`]+`|(?:of|for|in|de|von)\s+(?:the\s+)?`[^`]+`(?:\s+table)?)[\s,:]*/iu
+
 /** The keys that the words after the name of an index give: `PK email, SK id`, `on userId`, `(hash a, range b)`. */
 export function indexKeysIn(rest: string): IndexKey[] {
-  const tokens = tokensOf(rest)
+  const tokens = tokensOf(rest.replace(ofItsTable, ' '))
   const labelled = labelledIn(tokens)
   if (labelled.some(({ role }) => role === 'pk')) return labelled
   if (keyPairs(rest).pairs.length > 0) return []

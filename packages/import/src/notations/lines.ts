@@ -1,4 +1,4 @@
-import type { Facts, KeyFact } from '../facts.ts'
+import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
@@ -9,6 +9,7 @@ import { attributesLabel, isAbsent, isPatternHeading } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
 import { asAttributeGrid } from './attribute-list.ts'
+import { namesIn } from './attribute-lines.ts'
 import { AttributeListing } from './attribute-listing.ts'
 import { declareByName, declareIndex, declareKey, declareMentioned, later } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
@@ -226,6 +227,7 @@ class LineReader {
       this.#record.name = name
     }
     for (const pair of pairs) this.#key(pair, line)
+    if (this.#block.kind === 'list' && this.#record.isOpen) this.#record.own(line).attributes.push(...toldBehind(line))
   }
 
   #key(pair: KeyPair, line: Line): void {
@@ -348,6 +350,18 @@ class LineReader {
     this.#record.finish()
     this.#attributes.restart()
   }
+}
+
+const behindKeys = /(?:[PS]K|[ps]k)\b.*?\s(?:—|–|-|→|->|:)\s+([^`#]*[^`#\s][^`#]*)(`.*)$/u
+const isFunction = /^(?:get|list|create|put|update|delete|find|fetch|query|scan|is|has|on|by)[A-Z_]/
+
+/** "`pk=TICK` `sk=CYCLE` — one row, updated with `lastRanAt`": names in code behind the keys and some words. */
+function toldBehind(line: Line): AttributeFact[] {
+  const [, words = '', spans = ''] = behindKeys.exec(line.text) ?? []
+  if (words === '' || /\b(?:table|index|GSI\d*|quer(?:y|ies)|see|via|lookup)\b/i.test(`${words}${spans}`)) return []
+  return namesIn(spans, line).filter(
+    ({ name }) => /^[a-z]\w*$/.test(name) && keyName(name) === undefined && !isFunction.test(name),
+  )
 }
 
 /** `UserId (e.g. \`USER#<userId>\`)`: the example says more than the name. */

@@ -1,12 +1,14 @@
 import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
 import { type Member, memberOf, type ObjectTree, textOf, treesOf } from '../read/objects.ts'
 import { attributeFacts } from './model-fields.ts'
+import { programTable } from './program-table.ts'
 
 /** A schema of OneTable: `{ indexes, models }`. Gives whether it is one. */
-export function readOneTable(tree: ObjectTree, table: string, facts: Facts): boolean {
+export function readOneTable(tree: ObjectTree, called: string, facts: Facts): boolean {
   const [models] = treesOf(memberOf(tree, 'models')?.value)
   const [indexes] = treesOf(memberOf(tree, 'indexes')?.value)
   if (!models || !indexes || !memberOf(indexes, 'primary')) return false
+  const table = programTable(called, tree.line, facts)
   const said = { heading: undefined, line: tree.line, table }
   if (table) facts.tables.push({ name: table, heading: undefined, line: tree.line })
   const roles = new Map<string, KeyFact['name']>()

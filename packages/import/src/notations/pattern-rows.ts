@@ -32,20 +32,30 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
     const named = clausesInRow(row.cells, column, samples)
     const loose = looseIn(row.cells[column] ?? '', named)
     const all = loose ?? named
-    if (all.length === 0) continue
+    const place = placeIn(row.cells[column] ?? '')
+    if (all.length === 0 && !place?.index) continue
     declareSort(block, row, { column, order }, facts)
     facts.patterns.push({
       description: cleanDescription(row.cells[description] ?? ''),
       index:
         index >= 0 ? (row.cells[index] ?? '') : row.cells.filter((_, at) => at !== description).join(' '),
       ...(index >= 0 ? { namesIndex: true } : {}),
-      table: table >= 0 ? bare(row.cells[table] ?? '') : '',
+      table: table >= 0 ? bare(row.cells[table] ?? '') : (place?.table ?? ''),
+      ...(all.length === 0 ? { index: place?.index ?? '', namesIndex: true } : {}),
       ...(loose ? { isLoose: true } : {}),
       clauses: all.filter((clause, at) => all.findIndex(each => each.attribute === clause.attribute) === at),
       heading: block.heading,
       line: row.line,
     })
   }
+}
+
+/** "`Query` on GSI `by-owner` (`orders`)", "`GetItem` by `id` (`users`)": where a request goes, in code. */
+function placeIn(cell: string): { readonly index: string; readonly table: string } | undefined {
+  if (!/\b(?:get_?item|query)\b/i.test(cell)) return undefined
+  const index = /\b(?:on|via|using|over)\s+(?:the\s+)?(?:GSI|LSI|index)?\s*`([\w.-]+)`/i.exec(cell)?.[1] ?? ''
+  const table = /[(（]\s*`([A-Za-z{][\w.{}-]*)`\s*[)）]\s*$/u.exec(cell)?.[1] ?? ''
+  return { index: indexNameOf(`\`${index}\``) || /\b(?:GSI|LSI|index)\b/i.test(cell) ? index : '', table }
 }
 
 /** "`Query` `SITE#x`, `begins_with(sk, "USER#")`": the partition key stands there, but not its name. */
@@ -193,6 +203,7 @@ function comparedIn(text: string): Pick<RawClause, 'operator' | 'values'> | unde
   const [, low, high] = betweenWords.exec(text) ?? []
   if (low && high) return { operator: 'between', values: [low, high] }
   const plain = text.replace(/^[`"']+/, '')
+  if (/^<[^<>]+>/.test(plain)) return undefined
   const [sign, operator] = signs.find(([own]) => own.test(plain)) ?? []
   const value = sign && /^[`"']*([^`"'\s]+)[`"']*$/.exec(plain.replace(sign, ''))?.[1]
   return operator && value ? { operator, values: [value] } : undefined

@@ -1,4 +1,5 @@
-import { Facts, type KeyFact } from '../facts.ts'
+import { Facts, type KeyFact, type Said } from '../facts.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs, keySource } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
@@ -7,6 +8,7 @@ import type { Block, Line } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
 import { clausesOf } from './conditions.ts'
 import { declareIndex } from './declarations.ts'
+import { indexKeysIn } from './index-keys.ts'
 import { readLines } from './lines.ts'
 import { cleanDescription } from './pattern-lines.ts'
 import { mentionedTable } from './table-mentions.ts'
@@ -72,6 +74,7 @@ function readSentence(
   )
   const before = [...sentence.replace(calledKey, ' ').matchAll(spoken)]
   const found = [...called, ...before.flatMap(each => keyIn(each[1] as string, each[2] as string))]
+  readTablesAside(sentence, said, facts)
   readToldPairs(sentence, said, facts)
   readRequest(sentence, said, facts)
   readAsides(sentence, said, facts)
@@ -104,6 +107,25 @@ function readSentence(
   facts.records.push({ name: '', lead: '', source: 'lines', ...said, keys, attributes: [], values: {} })
 }
 
+/** "Tables: `users` (PK `userId`) and `orders` (PK `orderId`)": several, each with its keys in an aside. */
+function readTablesAside(sentence: string, said: Omit<Said, 'near'>, facts: Facts): void {
+  if (!ofTable.test(sentence)) return
+  const found = [...sentence.matchAll(/`([A-Za-z{][\w.{}$<>-]*)`\s*[(（]([^()（）]*)[)）]/gu)].flatMap(
+    ([, name = '', aside = '']) => {
+      const keys = indexKeysIn(aside)
+      const isOfTable = keys.length > 0 && keyAside.test(aside) && !indexNameOf(name) && !keyName(name)
+      return isOfTable ? [{ name, keys }] : []
+    },
+  )
+  if (found.length < 2) return
+  for (const { name, keys } of found) {
+    facts.tables.push({ name, ...said, heading: undefined })
+    for (const key of keys) facts.tableKeys.push({ ...key, ...said, table: name, isCode: false })
+  }
+}
+
+const keyAside = new RegExp(`(?<![\\p{L}\\d])(?:${keySource}|HASH|hash)(?![\\p{L}\\d])`, 'iu')
+
 /** Declares the indexes that a sentence speaks of, and gives the rest of it. */
 function readToldIndexes(
   sentence: string,
@@ -112,9 +134,10 @@ function readToldIndexes(
   table: string | undefined,
 ): string {
   let rest = sentence
-  for (const { index, keys, at, end } of toldIndexes(sentence).toReversed()) {
-    declareIndex({ facts, ...said, table }, index)
-    for (const key of keys) declareIndex({ facts, ...said, table }, index, key)
+  for (const { index, keys, at, end, table: own } of toldIndexes(sentence).toReversed()) {
+    const place = { facts, ...said, table: own ?? table }
+    declareIndex(place, index)
+    for (const key of keys) declareIndex(place, index, key)
     if (keys.length > 0) rest = `${rest.slice(0, at)} ${rest.slice(end)}`
   }
   return rest

@@ -7,6 +7,8 @@ import { type IndexKey, indexKeysIn } from './index-keys.ts'
 export interface ToldIndex {
   readonly index: IndexName
   readonly keys: readonly IndexKey[]
+  /** The table that the words behind it name. */
+  readonly table?: string
   readonly at: number
   readonly end: number
 }
@@ -20,6 +22,7 @@ const name = new RegExp(
   `\`(${likeIndex})\`|(?<![\\w\`.-])([a-z][\\w-]*(?:Index|-index))(?![\\w-])|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?!\\p{L}))`,
   'gu',
 )
+const tableBehind = /^[\s,]*(?:of|for|in|on|auf|de|da|von)\s+(?:the\s+|la\s+|der\s+)?(?:(?:table|tabla|tabela|tabelle)\s+)?`([A-Za-z{][\w.{}-]*)`(?=\s+(?:has|have|is|uses|with|table)\b|[,:.]|$)/iu
 const denied =
   /\b(?:no|not|without|never|removed?|dropp?(?:ed)?|instead of|rather than|avoid(?:s|ed)?|unlike|replaces?d?)\b[^.;]{0,30}$/i
 
@@ -46,8 +49,10 @@ export function toldIndexes(sentence: string): ToldIndex[] {
     const kind = /\bLSI\b|local/i.test(sentence.slice(Math.max(0, each.index - 24), each.index))
       ? 'LSI'
       : 'GSI'
+    const table = tableBehind.exec(behind)?.[1]
     return {
       index: { name: own, kind, rest: '' },
+      ...(table ? { table } : {}),
       ...{ keys, at: each.index, end: keys.length > 0 ? from + behind.length : from },
     }
   })
