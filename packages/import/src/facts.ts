@@ -114,6 +114,13 @@ export interface PatternFact extends Said {
 
 /** All that the notations found. */
 export class Facts {
+  /** Names of keys that say nothing of keys, which the document declares: a column may be called so. */
+  readonly keyLabels: ReadonlyMap<string, KeyName>
+
+  constructor(keyLabels: ReadonlyMap<string, KeyName> = new Map()) {
+    this.keyLabels = keyLabels
+  }
+
   readonly tables: TableFact[] = []
   /** Tables that are named in passing: they count where nothing else names one. */
   readonly mentions: TableFact[] = []

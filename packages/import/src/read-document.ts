@@ -2,6 +2,7 @@ import { unreadIn } from './account/unread.ts'
 import { assemble } from './assemble/assemble.ts'
 import type { Draft } from './draft.ts'
 import { Facts, isFuture, type RecordFact } from './facts.ts'
+import type { KeyName } from './names/key-name.ts'
 import { readTemplate } from './names/template.ts'
 import { ofTable, tableLabel } from './names/words.ts'
 import { readCode } from './notations/code.ts'
@@ -16,7 +17,7 @@ import { readWorkbench } from './notations/workbench.ts'
 import { dataObjects } from './read/data-objects.ts'
 import { type Block, type Line, type Outline, outline, type TextBlock } from './read/markdown/outline.ts'
 import { objectsIn, textOf } from './read/objects.ts'
-import { type OwnNames, ownNamesIn, underOwn, underUsual } from './read/own-names.ts'
+import { keyLabelsIn, type OwnNames, ownNamesIn, underOwn, underUsual } from './read/own-names.ts'
 import { knownSources, type SourceFile, sourceKind, UnknownSource } from './read/source-kind.ts'
 import { isUnderWarning, isWarning, withoutWarned } from './warnings.ts'
 
@@ -36,11 +37,11 @@ export function readSources(files: readonly SourceFile[], readProgram: Reader): 
     const kind = sourceKind(file)
     return { file, kind, lineAt, outline: kind === 'markdown' ? outline(file.text, lineAt) : undefined }
   })
-  const draft = readUnder([], sources, readProgram)
-  const names = ownNamesIn(
-    draft,
-    sources.flatMap(({ outline: own }) => own?.blocks ?? []),
-  )
+  const blocks = sources.flatMap(({ outline: own }) => own?.blocks ?? [])
+  const first = readUnder([], sources, readProgram)
+  const labels = keyLabelsIn(first, blocks)
+  const draft = labels.size === 0 ? first : readUnder([], sources, readProgram, labels)
+  const names = ownNamesIn(draft, blocks)
   return names.length === 0 ? draft : underOwn(readUnder(names, sources, readProgram), names)
 }
 
@@ -51,8 +52,13 @@ interface Source {
   readonly outline: Outline | undefined
 }
 
-function readUnder(names: OwnNames, sources: readonly Source[], readProgram: Reader): Draft {
-  const facts = new Facts()
+function readUnder(
+  names: OwnNames,
+  sources: readonly Source[],
+  readProgram: Reader,
+  labels?: ReadonlyMap<string, KeyName>,
+): Draft {
+  const facts = new Facts(labels)
   const apart = new Facts()
   const blocks: Block[] = []
   for (const { file, kind, lineAt, outline: own } of sources) {

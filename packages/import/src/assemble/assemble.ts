@@ -54,6 +54,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         mentions: [],
         unread: [],
         guesses: [],
+        keyLabels: facts.keyLabels,
         words: facts.words,
       },
       { repeated, onlySections: named.length === 1 ? table.headings : new Set() },

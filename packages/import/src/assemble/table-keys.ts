@@ -100,6 +100,8 @@ function labelled(used: readonly { key: KeyFact }[], role: 'pk' | 'sk'): string 
 /** A text with a fixed part, or made of several values; one bare name is none. */
 function isComposedValue(value: string, key: KeyFact): boolean {
   const written = readTemplate(value)
+  // `{shopId}` under shopId is the attribute itself.
+  if (key.name.attribute !== undefined && written.text === `{${key.name.attribute}}`) return false
   if (written.kind === 'name' || written.kind === 'absent' || written.kind === 'prose') return false
   // `Sort Key: timestamp#eventId` may be the attribute's own name.
   if (

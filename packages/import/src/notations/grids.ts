@@ -27,11 +27,11 @@ export function readGrid(block: GridBlock, facts: Facts): void {
     return
   }
   const whole = { ...block, rows: repeated(block.rows) }
-  if (!readTableRows(whole, rolesOf(whole), facts)) readPlainGrid(whole, facts)
+  if (!readTableRows(whole, rolesOf(whole, facts), facts)) readPlainGrid(whole, facts)
 }
 
 function readPlainGrid(block: GridBlock, facts: Facts): void {
-  const roles = rolesOf(block)
+  const roles = rolesOf(block, facts)
   const roleCount = roles.filter(Boolean).length
   const conditions = conditionColumn(block, roleCount)
   if (conditions >= 0 && areDefinitions(block)) {
@@ -145,8 +145,12 @@ const bareWord =
   /^(?:(?:valor|value|valeur|wert|formato?|template|prefixo?|prefijo)\s+(?:of |d[aeo] |de la |der )?(?:the )?)?(?:(partition|partici[oó]n|parti[cç][aã]o|partizione|partitionierung|hash|파티션|パーティション|分区)|(?:sort|range|ordenaci[oó]n|ordena[cç][aã]o|orden|tri|sortierung|ordinamento|정렬|ソート|排序))(?:[ -]?(?:value|wert|값|値|值|template|format|prefix|part))?$/iu
 
 /** The key of each column. If two belong to the same key, the one with examples does not count. */
-function rolesOf({ header }: GridBlock): (KeyName | undefined)[] {
-  const all = header.map(cell => keyName(cell.replaceAll('`', '')) ?? coupleOf(cell)?.[0] ?? bareRole(cell))
+function rolesOf({ header }: GridBlock, { keyLabels }: Facts): (KeyName | undefined)[] {
+  const isOfEntities = entityLabel.test((header[0] ?? '').trim())
+  const declared = (cell: string) => (isOfEntities ? keyLabels.get(cell.replaceAll('`', '').trim()) : undefined)
+  const all = header.map(
+    cell => keyName(cell.replaceAll('`', '')) ?? declared(cell) ?? coupleOf(cell)?.[0] ?? bareRole(cell),
+  )
   const isSame = (one: KeyName | undefined, other: KeyName | undefined) =>
     one?.role === other?.role && one?.index === other?.index
   return all.map((role, at) =>

@@ -1,9 +1,10 @@
 import type { Draft } from '../draft.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
-import { keyName } from '../names/key-name.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import type { Block } from './markdown/outline.ts'
+import { entityLabel } from '../names/words.ts'
+import type { Block, GridBlock } from './markdown/outline.ts'
 
 /** Key attributes under names that say nothing of keys, with the usual names: `[['bucket', 'PK'], ['range', 'SK']]`. */
 export type OwnNames = readonly (readonly [string, 'PK' | 'SK'])[]
@@ -25,6 +26,34 @@ export function ownNamesIn({ tables }: Draft, blocks: readonly Block[]): OwnName
   const isMade = (name: string) => table.entities.some(({ keys }) => isFixed(keys[name] ?? ''))
   return names.some(([name]) => isMade(name) || blocks.some(block => isComposed(block, name))) ? names : []
 }
+
+/** Keys that the document declares under names of its own, where a table of entities has a column that is called so. */
+export function keyLabelsIn({ tables }: Draft, blocks: readonly Block[]): ReadonlyMap<string, KeyName> {
+  const labels = new Map<string, KeyName>()
+  const add = (attribute: string | null, role: 'pk' | 'sk', index?: string) => {
+    if (attribute && /^[A-Za-z_]\w*$/.test(attribute) && !keyName(attribute) && !labels.has(attribute))
+      labels.set(attribute, { role, attribute, ...(index === undefined ? {} : { index }) })
+  }
+  for (const { keys, indexes } of tables) {
+    add(keys.pk, 'pk')
+    add(keys.sk, 'sk')
+    for (const { name, pk, sk } of indexes) {
+      add(pk, 'pk', name)
+      add(sk, 'sk', name)
+    }
+  }
+  const isUsed = (block: Block) =>
+    block.kind === 'grid' &&
+    entityLabel.test((block.header[0] ?? '').trim()) &&
+    block.header.some((label, at) => at > 0 && labels.has(plain(label)) && isWritten(block, at))
+  return blocks.some(isUsed) ? labels : new Map()
+}
+
+const plain = (label: string) => label.replaceAll('`', '').trim()
+
+/** Whether the cells of a column show how a key is made. */
+const isWritten = ({ rows }: GridBlock, at: number) =>
+  rows.some(({ cells }) => readTemplate(valuesOf(cells[at] ?? '').values[0] ?? '').kind === 'template')
 
 const isFixed = (value: string) => {
   const { kind, text } = readTemplate(valuesOf(value).values[0] ?? '')
