@@ -50,7 +50,7 @@ export function gatherIndexes(
         other !== each &&
         other.pk === each.pk &&
         (/^GSI$/i.test(each.name) ||
-          (isUsualName(each) && other.sk === each.sk) ||
+          (isUsualName(each) && other.sk === each.sk && !/^GSI$/i.test(other.name)) ||
           // "GSI1 hash" beside an attribute, of an index that is named in full elsewhere.
           (/^[GL]SI\d+$/i.test(each.name) &&
             !/^[GL]SI\d+$/i.test(other.name) &&

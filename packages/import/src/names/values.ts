@@ -16,7 +16,7 @@ const alternative = /^\s*(?:or|ou|oder|또는|혹은|または|もしくは|或�
 const further =
   /^\s*(?:[,，、;；·•・‧]|\u2028)\s*(?=(?:[A-Z][A-Z0-9_]*#|[A-Z][A-Z0-9_]{2,}(?![\p{L}\p{N}'])))/u
 const opening =
-  /^(?:fixed(?: value)?|always|constant|static|literal|format|pattern|value|e\.g\.,?|고정값?|固定値?|siempre|fijo|valor fijo|fixo|valeur fixe|fester wert|포맷|형식|partition key|sort key|gsi\d* (?:partition|sort) key)\s*[:：=-]\s*|^(?:fixed(?: value)?|always|constant|static|literal|고정|固定) (?=[`"'])/iu
+  /^(?:fixed(?: value)?|always|constant|static|literal|format|pattern|value|e\.g\.,?|고정값?|固定値?|siempre|fijo|valor fijo|fixo|valeur fixe|fester wert|포맷|형식|partition key|sort key|gsi\d* (?:partition|sort) key)\s*[:：=-]\s*|^(?:(?:fixed|always|constant|static|literal|composed|composite|concatenated|string|value|text|고정|固定|immer|fester?|zusammengesetzt(?:er)?|wert|siempre|sempre|toujours|valor|valeur|fij[oa]|fix[oa]|fixe|compuest[oa]|compost[oa]|compos[eé]e?) ){1,3}(?=[`"'])/iu
 
 /** Reads the values at the beginning of a text. */
 export function valuesOf(text: string): Values {

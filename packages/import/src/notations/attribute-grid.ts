@@ -9,7 +9,7 @@ import {
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { attributesLabel, keyColumn, typeLabel } from '../names/words.ts'
+import { attributesLabel, keyColumn, partitionWords, sortWords, typeLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { readIndexBeside } from './index-beside.ts'
 import { indexOfBlock } from './index-of-heading.ts'
@@ -35,9 +35,32 @@ export function readAttributeGrid(block: GridBlock, facts: Facts): void {
     attributes: [],
     values: {},
   }
-  for (const row of block.rows.flatMap(each => oneEach(each, columns.name)))
-    readRow({ block, row, columns, record, facts })
+  const rows = block.rows.flatMap(each => oneEach(each, columns.name))
+  if (readKeysAlone(block, rows, columns, facts)) return
+  for (const row of rows) readRow({ block, row, columns, record, facts })
   if (record.keys.length > 0 || record.attributes.length > 0) facts.records.push(record)
+}
+
+const ofKeys = /^(?:primary|partition|hash|composite)[ -]keys?$|^key schema$|^clave (?:primaria|de partición)$|^chave primária$|^clé primaire$|^primärschlüssel$|^主キー$|^プライマリキー$|^기본 ?키$|^主键$/iu
+
+/** One row or two under "Primary key", or under an index: they are its keys, in this order. */
+function readKeysAlone(
+  block: GridBlock,
+  rows: GridBlock['rows'],
+  columns: Columns,
+  facts: Facts,
+): boolean {
+  const index = indexOf(block, facts)
+  const title = (block.heading?.text ?? '').replace(/^[\d.)\s]+/, '')
+  const isOfKeys = ofKeys.test(title.trim()) || ofKeys.test(block.lead.replace(/[:：]\s*$/u, '').trim())
+  const isSaid = rows.some(row => roleIn(row, columns, bare(row.cells[columns.name] ?? '')) !== undefined)
+  if (rows.length > 2 || columns.key >= 0 || isSaid || !(index || isOfKeys)) return false
+  if (rows.some(row => keyName(bare(row.cells[columns.name] ?? '')))) return false
+  rows.forEach((row, at) => {
+    const name = nameIn(bare(row.cells[columns.name] ?? ''))
+    if (name) declare({ block, row, facts }, { role: at === 0 ? 'pk' : 'sk' }, name, row.cells[columns.type] ?? '')
+  })
+  return true
 }
 
 const bare = (text: string) => text.replaceAll('`', '').trim()
@@ -185,6 +208,9 @@ function attributeOf(name: string, typeCell: string, row: GridBlock['rows'][numb
 function roleIn(row: GridBlock['rows'][number], columns: Columns, name: string): KeyName | undefined {
   const column = columns.key >= 0 ? keyName(firstOf(bare(row.cells[columns.key] ?? ''))) : undefined
   if (column) return column
+  const ofIndex = row.cells.map((each, at) => (at === columns.name ? undefined : roleOfIndex(each)))
+  const spoken = ofIndex.find(each => each !== undefined)
+  if (spoken) return spoken
   const aside = /[(（]([^)）]*)[)）]/
   for (const cell of [
     name,
@@ -213,7 +239,7 @@ const indexOf = (
 
 const firstOf = (text: string) => text.split(/\s*[,/;]\s*/)[0] ?? ''
 
-function declare({ block, row, facts }: Row, role: KeyName, attribute: string, typeCell: string): void {
+function declare({ block, row, facts }: Pick<Row, 'block' | 'row' | 'facts'>, role: KeyName, attribute: string, typeCell: string): void {
   const type = keyTypeOf(typeCell)
   const said = { heading: block.heading, line: row.line, isCode: false, ...(type ? { type } : {}) }
   const index = indexOf(block, facts)
@@ -232,9 +258,22 @@ function declare({ block, row, facts }: Row, role: KeyName, attribute: string, t
 }
 
 /** "GSI PK" in one row alone is of an index that has no other name. */
-const isOnlyOne = (role: KeyName, block: GridBlock) =>
-  block.rows.filter(row => row.cells.some(cell => /^GSI\s+(?:PK|partition key|hash key)$/i.test(bare(cell))))
-    .length === 1 && /^GSI$/i.test(role.index ?? '')
+const isOnlyOne = (role: KeyName, { rows }: GridBlock) =>
+  rows.filter(({ cells }) => cells.some(cell => ofGsi(roleOfIndex(cell) ?? keyName(bare(cell))))).length ===
+    1 && /^GSI$/i.test(role.index ?? '')
+
+const ofGsi = (role: KeyName | undefined) => role?.role === 'pk' && /^GSI$/i.test(role.index ?? '')
+
+const indexRole = new RegExp(
+  `^(?:(${partitionWords}|PK|HASH)|(?:${sortWords}|SK|RANGE))\\s*(?:[(（](?:PK|SK)[)）]\\s*)?(?:of|for|in|des|der|del?|do|da|du|dell?[ao]?|от|для)\\s*(?:the\\s+|la\\s+|l['’])?\`?((?:GSI|LSI)\\d*)\`?(?![\\w-])`,
+  'iu',
+)
+
+/** "Partition key of the GSI", "Sortierschlüssel des GSI2". */
+function roleOfIndex(cell: string): KeyName | undefined {
+  const [all, isPartition, index] = indexRole.exec(bare(cell)) ?? []
+  return all && index ? { role: isPartition ? 'pk' : 'sk', index: index.toUpperCase() } : undefined
+}
 
 /** The section's index, under the number that its keys give it: gsi1pk in "GSI: channel-mapping". */
 function indexFor(own: KeyName, block: GridBlock): { name: string; alias?: string } {
@@ -318,5 +357,5 @@ function valueIn(
   if (sample) return { kind: 'key', values: sample.values }
   const typed = columns.type >= 0 ? (row.cells[columns.type] ?? '') : ''
   const named = /^`([A-Za-z_]\w*)`\s*[(（]/.exec(typed.trim())?.[1]
-  return named && !keyName(named) ? { kind: 'name', values: [named] } : undefined
+  return named && !keyName(named) && typeOf(named) === undefined ? { kind: 'name', values: [named] } : undefined
 }

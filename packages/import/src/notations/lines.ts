@@ -166,7 +166,7 @@ class LineReader {
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
   #enterIndex(text: string, line: Line): string | undefined {
     if (this.#onTable(text, line)) return undefined
-    const found = indexNameOf(text)
+    const found = indexNameOf(text) ?? this.#namedSection(text)
     const index = found && this.#isLocal ? { ...found, kind: 'LSI' as const } : found
     if (!index) return this.#spokenIndex(text, line) ? undefined : text
     this.#index = { index, depth: line.depth }
@@ -175,6 +175,14 @@ class LineReader {
     const keys = indexKeysIn(rest)
     for (const key of keys) declareIndex(this.#place(line), index, key)
     return keys.length > 0 ? undefined : rest
+  }
+
+  /** "Name: `active-users`, on table `users`" in a section about an index. */
+  #namedSection(text: string): IndexName | undefined {
+    const isOfIndex = /\b(?:GSI|LSI)\b|secondary index|인덱스|インデックス|索引|índice/iu.test(this.#block.heading?.text ?? '')
+    const found = /^(?:index )?(?:name|nombre|nome|nom|名前|이름|名称)\s*[:：]\s*(?:[`"]([A-Za-z][\w.-]*)[`"]|([A-Za-z][\w.]*(?:Index|[-_]\w+))\s*$)/iu.exec(text)
+    const name = found?.[1] ?? found?.[2]
+    return isOfIndex && name && !this.#ofHeading ? { name, kind: 'GSI', rest: '' } : undefined
   }
 
   /** "GSI: `Runs` on `state`, on `ownerId`": several indexes of a table, none of which has a name. */
@@ -247,6 +255,7 @@ class LineReader {
       return
     }
     if (written.kind === 'absent') return
+    this.#numbered(pair, line)
     if (around) {
       this.#keyOfIndex(around, { ...pair, values, rest, isWords }, line)
       return
@@ -258,6 +267,13 @@ class LineReader {
     }
     if (pair.name.index) declareByName(this.#place(line), pair.name)
     this.#add({ name: pair.name, label: pair.label, values, rest }, line)
+  }
+
+  /** `gsi1pk` in the section of an index with a name says by which number it goes. */
+  #numbered({ name: { index: alias } }: KeyPair, line: Line): void {
+    const index = this.#index?.index
+    if (index && alias && /^[GL]SI\d+$/.test(alias) && !/^[GL]SI/i.test(index.name) && !index.alias)
+      declareIndex(this.#place(line), { ...index, alias })
   }
 
   /** A key spoken of under an index: the name of its attribute, or what the attribute holds. */

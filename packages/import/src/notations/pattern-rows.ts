@@ -162,7 +162,7 @@ const asks = /\b(?:get_?item|query)\b/i
 
 /** One way to read in each row, of which only the index is said: `List orders of a customer | GSI1`. */
 export function readNamedPatternRows(block: GridBlock, facts: Facts): boolean {
-  const at = block.header.findIndex(label => /pattern|quer|use case|access/i.test(label))
+  const at = block.header.findIndex(label => /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label))
   const index = block.header.findIndex((label, own) => own !== at && indexLabel.test(bare(label)))
   const isPlace = (cell: string) => baseTable.test(bare(cell)) || indexNameOf(bare(cell)) !== undefined
   const places = block.rows.map(({ cells, line }) => {
