@@ -1,4 +1,4 @@
-import type { Draft, EntityDraft, Remark, TableDraft } from '../draft.ts'
+import type { Draft, Remark, TableDraft } from '../draft.ts'
 import type {
   Facts,
   IndexFact,
@@ -15,6 +15,7 @@ import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { isGenericHeading } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
+import { completed, withTtl } from './completed-entities.ts'
 import { gatherEntities } from './entities.ts'
 import { repeatedTitles, sameName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
@@ -29,7 +30,11 @@ import { isSameTable, type NamedTable, namedTables } from './table-names.ts'
 
 /** Makes one design of all that a document says. */
 export function assemble(file: string, headings: readonly Heading[], facts: Facts): Draft {
-  const remarks = { guesses: [...facts.guesses] as Remark[], contradictions: [] as Remark[], questions: [] as Remark[] }
+  const remarks = {
+    guesses: [...facts.guesses] as Remark[],
+    contradictions: [] as Remark[],
+    questions: [] as Remark[],
+  }
   const named = tablesOf(headings, facts)
   const scopes = new Scopes(named)
   const main = mainTable(named, scopes, facts)
@@ -196,54 +201,12 @@ function assembleTable(
   }
 }
 
-/** The only entity of a table may be called elsewhere, and has the attributes of its indexes. */
-function completed(
-  entities: readonly EntityDraft[],
-  called: string | undefined,
-  keys: TableKeys,
-  indexes: Indexes,
-): readonly EntityDraft[] {
-  const [only, ...others] = entities
-  if (!only || others.length > 0) return entities
-  const named = called ? { ...only, name: called } : only
-  return [keys.arePlain ? withIndexed(named, indexes, keys) : named]
-}
-
-/** The attribute that ends the life of a table's only kind of item is one of its attributes. */
-function withTtl(
-  entities: readonly EntityDraft[],
-  { arePlain }: TableKeys,
-  ttl: TtlFact | undefined,
-): readonly EntityDraft[] {
-  const [only, ...others] = entities
-  if (!only || others.length > 0 || !arePlain || !ttl) return entities
-  const name = ttl.attribute
-  if (only.keys[name] !== undefined || only.attributes.some(each => each.name === name)) return entities
-  const own = { name, type: 'number', line: ttl.line, isOptional: true, isSample: false }
-  return [{ ...only, attributes: [...only.attributes, own] }]
-}
-
 const wordsUnder = (heading: Heading | undefined, { words }: Facts) =>
   words.flatMap(said => (said.heading === heading ? [said.text] : [])).join(' ')
 
 /** What a list of tables says that a table holds. */
 const entityOf = ({ name }: NamedTable, tables: readonly TableFact[]) =>
   tables.find(fact => fact.entity !== undefined && isSameTable(fact.name, name))?.entity
-
-/** What is declared as the key of an index is an attribute of the items that a table holds. */
-function withIndexed(entity: EntityDraft, { indexes }: Indexes, { types }: TableKeys): EntityDraft {
-  const known = new Set([...entity.attributes.map(({ name }) => name), ...Object.keys(entity.keys)])
-  const more = indexes.flatMap(({ pk, sk, line }) =>
-    [pk, sk].flatMap(name => {
-      if (name === null || known.has(name) || keyName(name)?.attribute || name.includes('#')) return []
-      known.add(name)
-      return [
-        { name, type: types[name] === 'N' ? 'number' : 'string', line, isOptional: false, isSample: false },
-      ]
-    }),
-  )
-  return { ...entity, attributes: [...entity.attributes, ...more] }
-}
 
 /** Conditions name indexes and their keys too: `GSI1PK = CATEGORY#{id}` on GSI1. */
 const indexesIn = (patterns: readonly PatternFact[]): IndexFact[] =>
@@ -263,7 +226,15 @@ function indexIn(pattern: PatternFact, clause: RawClause, at: number): IndexFact
   // `PK = seasonId, SK begins_with G#` of GSI1: what is not named has the usual name.
   const isNamed = clauses.some(each => indexedBy(each) !== each.attribute)
   return (role === 'sk' && isNamed) || /^[GL]SI[-_]?\d+$/i.test(hint)
-    ? [{ ...said, attribute: `${hint.replace(/[-_]/g, '')}${role.toUpperCase()}`, name: hint, role, isAssumed: true }]
+    ? [
+        {
+          ...said,
+          attribute: `${hint.replace(/[-_]/g, '')}${role.toUpperCase()}`,
+          name: hint,
+          role,
+          isAssumed: true,
+        },
+      ]
     : []
 }
 

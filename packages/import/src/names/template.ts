@@ -191,7 +191,8 @@ function isValueName(
   if (/^Y{2,4}-?M{2}/.test(part)) return true
   if (/^[A-Z][A-Z0-9_]*$/.test(part))
     return !isFirst && upperId.test(part) && before !== undefined && !before.startsWith('{')
-  if (known.has(part) || camel.test(part) || endsAsId.test(part) || (!isFirst && /^[a-z]$/.test(part))) return true
+  if (known.has(part) || camel.test(part) || endsAsId.test(part) || (!isFirst && /^[a-z]$/.test(part)))
+    return true
   // What stands in front is most often a prefix, even in small letters: `user#id`.
   return valueNames.test(part) && (!isFirst || /^[a-z]+(?:id|at|date)$|timestamp/i.test(part))
 }

@@ -1,4 +1,4 @@
-import { mark } from './template.ts'
+import { mark, readTemplate } from './template.ts'
 
 /** The values that a text gives to a key, without the words around them: several, if it names alternatives. */
 export interface Values {
@@ -104,4 +104,12 @@ function splitAlternatives(value: string): string[] {
   if (!/\s(?:\||or|ou|oder|또는|または|\/)\s/i.test(value)) return [value]
   const parts = value.split(/\s+(?:\||or|ou|oder|또는|または|\/)\s+/i)
   return parts.every(part => !/\s/.test(mark(part).trim())) ? parts : [value]
+}
+
+/** `UserId (e.g. \`USER#<userId>\`)`: the example says more than the name. */
+export function withExample({ values, rest }: Values): Values {
+  const shown = /^[(（][^`]{0,12}`([^`]*[#|][^`]*[{<][^`]*)`/u.exec(rest)?.[1]
+  return shown && values.length === 1 && readTemplate(values[0] ?? '').kind === 'name'
+    ? { values: [shown], rest: '' }
+    : { values, rest }
 }

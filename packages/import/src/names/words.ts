@@ -46,7 +46,7 @@ export const ttlLabel = words(String.raw`
 export const attributesLabel = words(String.raw`
   (?:(?:data|other|non-?key|additional|key|notable|main|important|relevant|typical|extra|core) )?(?:attributes|fields|attrs), attribute, field, attributes include, attr, atributos?, campos?, attributs?, attribute, felder, feld,
   속성, 필드, 추가 ?속성, 속성명, 주요 ?속성, 属性, 属性名, フィールド, その他の?属性, 字段, 字段名, atribute, columns?, properties, property,
-  主な属性, 主要属性, 主要な属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
+  carries, holds, stores, contains, members?, 主な属性, 主要属性, 主要な属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
   nome, nom, attributi, main attributes, attributes \(selected\), dados, datos`)
 export const typeLabel = words(`
   type, data type, dynamodb type, tipo, typ, тип, 타입, 유형, 자료형, 데이터 ?타입, 型, データ型, タイプ, 类型, 數據類型, 数据类型, tip,
@@ -55,7 +55,7 @@ export const keyColumn = words(String.raw`
   key, keys, key type, key role, key schema, キー, キー種別, 키, 키 ?유형, 键, 键类型, chave, clave, llave, cl[eé],
   schl[uü]ssel, role, key\?, tipo de clave, tipo de chave, pk/sk, index, constraint`)
 export const entityLabel = words(`
-  entity, entity type, entities, item, items?, item type, record, record type, model, object, what, type,
+  entity, entity type, entities, item kind, kind of item, item, items?, item type, record, record type, model, object, what, type,
   resource, name, collection, data, data type, entidad, entidade, entit[aà]t?, entit[eé], kind, 엔티티,
   엔티티 ?타입, 모델, 개체, 항목, エンティティ, エンティティ名, アイテム, データ, 種別, モデル, 实体, 实体类型, 实体名, 項目, tipo, tipo de item,
   сущность, pattern, use case, document`)
@@ -96,7 +96,7 @@ const patternHeading = listed(`
   access pattern, query pattern, quer(?:y|ies), read pattern, write pattern, example quer, sample quer,
   operations, usage example, patrones de acceso, patr[oó]n de acceso, consultas, padr[oõ]es de acesso, padr[aã]o de acesso, patterns? d.acc[eè]s, requ[eê]tes, zugriffsmuster, abfragen,
   액세스 ?패턴, 엑세스 ?패턴, 접근 ?패턴, 조회 ?패턴, 쿼리, 조회, アクセスパターン, クエリ, 访问模式, 查询, 存取模式, паттерны доступа, запросы,
-  interogări, lookup, ^reads$, how (?:it|they) (?:is|are) (?:used|read|queried), how we (?:read|use|query), what (?:we|the \\w+|clients?) (?:asks?|reads?|needs?)`)
+  interogări, lookup, ^reads$, ^read paths?$, how (?:it|they) (?:is|are) (?:used|read|queried), how we (?:read|use|query), what (?:we|the \\w+|clients?) (?:asks?|reads?|needs?)`)
 /** Words that say of a whole document that it is about access; "queries" alone does not. */
 export const isAccessTitle = (text: string) =>
   /access patterns?|patrones de acceso|padr[oõ]es de acesso|patterns? d.acc[eè]s|zugriffsmuster|[액엑]세스 ?패턴|접근 ?패턴|アクセスパターン|访问模式|存取模式|паттерны доступа/iu.test(

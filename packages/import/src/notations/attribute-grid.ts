@@ -9,9 +9,9 @@ import {
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { attributesLabel, keyColumn, partitionWords, sortWords, typeLabel } from '../names/words.ts'
+import { attributesLabel, keyColumn, typeLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { readIndexBeside } from './index-beside.ts'
+import { isOnlyOne, readIndexBeside, roleOfIndex } from './index-beside.ts'
 import { indexOfBlock } from './index-of-heading.ts'
 import { keyTypeOf, typeOf } from './types.ts'
 
@@ -41,15 +41,11 @@ export function readAttributeGrid(block: GridBlock, facts: Facts): void {
   if (record.keys.length > 0 || record.attributes.length > 0) facts.records.push(record)
 }
 
-const ofKeys = /^(?:primary|partition|hash|composite)[ -]keys?$|^key schema$|^clave (?:primaria|de partición)$|^chave primária$|^clé primaire$|^primärschlüssel$|^主キー$|^プライマリキー$|^기본 ?키$|^主键$/iu
+const ofKeys =
+  /^(?:primary|partition|hash|composite)[ -]keys?$|^key schema$|^clave (?:primaria|de partición)$|^chave primária$|^clé primaire$|^primärschlüssel$|^主キー$|^プライマリキー$|^기본 ?키$|^主键$/iu
 
 /** One row or two under "Primary key", or under an index: they are its keys, in this order. */
-function readKeysAlone(
-  block: GridBlock,
-  rows: GridBlock['rows'],
-  columns: Columns,
-  facts: Facts,
-): boolean {
+function readKeysAlone(block: GridBlock, rows: GridBlock['rows'], columns: Columns, facts: Facts): boolean {
   const index = indexOf(block, facts)
   const title = (block.heading?.text ?? '').replace(/^[\d.)\s]+/, '')
   const isOfKeys = ofKeys.test(title.trim()) || ofKeys.test(block.lead.replace(/[:：]\s*$/u, '').trim())
@@ -58,7 +54,8 @@ function readKeysAlone(
   if (rows.some(row => keyName(bare(row.cells[columns.name] ?? '')))) return false
   rows.forEach((row, at) => {
     const name = nameIn(bare(row.cells[columns.name] ?? ''))
-    if (name) declare({ block, row, facts }, { role: at === 0 ? 'pk' : 'sk' }, name, row.cells[columns.type] ?? '')
+    if (name)
+      declare({ block, row, facts }, { role: at === 0 ? 'pk' : 'sk' }, name, row.cells[columns.type] ?? '')
   })
   return true
 }
@@ -239,7 +236,12 @@ const indexOf = (
 
 const firstOf = (text: string) => text.split(/\s*[,/;]\s*/)[0] ?? ''
 
-function declare({ block, row, facts }: Pick<Row, 'block' | 'row' | 'facts'>, role: KeyName, attribute: string, typeCell: string): void {
+function declare(
+  { block, row, facts }: Pick<Row, 'block' | 'row' | 'facts'>,
+  role: KeyName,
+  attribute: string,
+  typeCell: string,
+): void {
   const type = keyTypeOf(typeCell)
   const said = { heading: block.heading, line: row.line, isCode: false, ...(type ? { type } : {}) }
   const index = indexOf(block, facts)
@@ -255,24 +257,6 @@ function declare({ block, row, facts }: Pick<Row, 'block' | 'row' | 'facts'>, ro
   else if (role.index === undefined) facts.tableKeys.push({ role: role.role, attribute, ...said })
   else if (/\d/.test(role.index) || isOnlyOne(role, block))
     facts.indexes.push({ name: role.index, role: role.role, attribute, kind: 'GSI', ...said })
-}
-
-/** "GSI PK" in one row alone is of an index that has no other name. */
-const isOnlyOne = (role: KeyName, { rows }: GridBlock) =>
-  rows.filter(({ cells }) => cells.some(cell => ofGsi(roleOfIndex(cell) ?? keyName(bare(cell))))).length ===
-    1 && /^GSI$/i.test(role.index ?? '')
-
-const ofGsi = (role: KeyName | undefined) => role?.role === 'pk' && /^GSI$/i.test(role.index ?? '')
-
-const indexRole = new RegExp(
-  `^(?:(${partitionWords}|PK|HASH)|(?:${sortWords}|SK|RANGE))\\s*(?:[(（](?:PK|SK)[)）]\\s*)?(?:of|for|in|des|der|del?|do|da|du|dell?[ao]?|от|для)\\s*(?:the\\s+|la\\s+|l['’])?\`?((?:GSI|LSI)\\d*)\`?(?![\\w-])`,
-  'iu',
-)
-
-/** "Partition key of the GSI", "Sortierschlüssel des GSI2". */
-function roleOfIndex(cell: string): KeyName | undefined {
-  const [all, isPartition, index] = indexRole.exec(bare(cell)) ?? []
-  return all && index ? { role: isPartition ? 'pk' : 'sk', index: index.toUpperCase() } : undefined
 }
 
 /** The section's index, under the number that its keys give it: gsi1pk in "GSI: channel-mapping". */
@@ -357,5 +341,7 @@ function valueIn(
   if (sample) return { kind: 'key', values: sample.values }
   const typed = columns.type >= 0 ? (row.cells[columns.type] ?? '') : ''
   const named = /^`([A-Za-z_]\w*)`\s*[(（]/.exec(typed.trim())?.[1]
-  return named && !keyName(named) && typeOf(named) === undefined ? { kind: 'name', values: [named] } : undefined
+  return named && !keyName(named) && typeOf(named) === undefined
+    ? { kind: 'name', values: [named] }
+    : undefined
 }

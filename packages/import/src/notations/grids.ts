@@ -9,21 +9,20 @@ import type { GridBlock } from '../read/markdown/outline.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
 import { callClauses, clausesOf, pairClauses } from './conditions.ts'
 import { coupleOf } from './couples.ts'
-import { declareIndex } from './declarations.ts'
 import { readEntityRows } from './entity-rows.ts'
 import { readIndexNames, readIndexRows, readTableNames } from './index-rows.ts'
 import { readLines } from './lines.ts'
 import { isVerbs, readConditionRows, readKeyedPatternRows, readNamedPatternRows } from './pattern-rows.ts'
+import { isExample, plainGrids, repeated } from './plain-grids.ts'
 import { splitPairs } from './split-pairs.ts'
 import { readTableRows } from './table-rows.ts'
-import { turnGrid } from './turn-grid.ts'
 
 /** Reads a table by what its columns and cells are, whatever the language of its header. */
 export function readGrid(block: GridBlock, facts: Facts): void {
   if (block.rows.length === 0) return
-  const plain = turnGrid(block) ?? withCouples(block, facts)
-  if (plain) {
-    readGrid(plain, facts)
+  const plain = plainGrids(block, facts)
+  if (plain.length > 0) {
+    for (const part of plain) readGrid(part, facts)
     return
   }
   const whole = { ...block, rows: repeated(block.rows) }
@@ -78,62 +77,6 @@ function readPlainGrid(block: GridBlock, facts: Facts): void {
   readAttributeGrid(block, facts)
 }
 
-const same =
-  /^(?:〃|″|"|”|〞|↑|\^|''|〃)$|^[(（]?(?:(?:the )?same\b|ditto\b|idem\b|dito\b|as above\b|see above\b|同上|上と同じ|同じ|같음|위와 ?(?:같음|동일)|동일|상동|与上相同|相同|igual\b|(?:o |a |la |el |le )?(?:mism[ao]|mesm[ao]|même)(?!\p{L})|wie oben\b|gleiche?r?s?\b|dasselbe\b|derselbe\b|dieselbe\b|ci-dessus\b|come sopra\b|как выше|то же)[^`#]*$/iu
-
-/** "same partition" is what the row before has, "same project key" the one that begins so, "same as Project" what that row has. */
-function repeated(rows: GridBlock['rows']): GridBlock['rows'] {
-  const all: { readonly cells: readonly string[]; readonly line: number }[] = []
-  const meant = (words: string, at: number) => {
-    const spoken = words.toLowerCase()
-    const begins = ({ cells }: { readonly cells: readonly string[] }) =>
-      /^`?([A-Za-z]{3,})[^A-Za-z]/.exec(cells[at] ?? '')?.[1]?.toLowerCase()
-    const isCalled = ({ cells: [name = ''] }: { readonly cells: readonly string[] }) =>
-      name !== '' && spoken.includes(name.replaceAll('`', '').toLowerCase())
-    const isSaid = (row: { readonly cells: readonly string[] }) => spoken.includes(begins(row) ?? '\n')
-    return all.findLast(isSaid) ?? all.findLast(isCalled) ?? all.at(-1)
-  }
-  for (const { cells, line } of rows)
-    all.push({
-      line,
-      cells: cells.map((cell, at) => (same.test(cell.trim()) ? (meant(cell, at)?.cells[at] ?? cell) : cell)),
-    })
-  return all
-}
-
-/**
- * `ORG#<id> / ACCOUNT#<id>` in most cells of a column: it is one for both keys, whatever it is called. A column that is
- * called as an index has the keys of that index.
- */
-function withCouples(block: GridBlock, facts: Facts): GridBlock | undefined {
-  const at = block.header.findIndex((_, own) => isOfCouples(block, own))
-  if (at < 0) return undefined
-  const index = indexNameOf(block.header[at] ?? '')
-  if (index) declareIndex({ facts, heading: block.heading, line: block.line }, index)
-  const label = index ? `${index.alias ?? index.name} (PK/SK)` : 'PK / SK'
-  const cellOf = (cell: string) => cell.replace(/(?<=`)\s*[;,(（].*$/, '')
-  return {
-    ...block,
-    header: block.header.map((own, there) => (there === at ? label : own.replace(/\/.*pattern/i, ''))),
-    rows: block.rows.map(row => ({
-      ...row,
-      cells: row.cells.map((cell, own) => (own === at ? cellOf(cell) : cell)),
-    })),
-  }
-}
-
-const couple = /^`?[A-Z][A-Z0-9_]*#[^`/]*(?:\s\/\s|`\s*\/\s*`)[^`/]+`?(?:\s*$|[;,(（])/
-
-function isOfCouples({ header, rows }: GridBlock, at: number): boolean {
-  const label = header[at] ?? ''
-  if (coupleOf(label) !== undefined || keyName(label) !== undefined || isExample(label)) return false
-  const cells = rows.map(({ cells: all }) => (all[at] ?? '').trim())
-  const given = indexNameOf(label) ? cells.filter(cell => !isAbsent(cell) && cell !== '') : cells
-  return given.length > 0 && given.filter(cell => couple.test(cell)).length > given.length * 0.6
-}
-
-const isExample = (label: string) => /example|sample|ejemplo|exempl|beispiel|예시|예제|例|示例/iu.test(label)
-
 /** Columns may leave out the word: `Partition`, `Sort`, `How (PK)`. */
 function bareRole(label: string): KeyName | undefined {
   const word = bareWord.exec(label.replace(/[`*]/g, '').trim())
@@ -147,7 +90,8 @@ const bareWord =
 /** The key of each column. If two belong to the same key, the one with examples does not count. */
 function rolesOf({ header }: GridBlock, { keyLabels }: Facts): (KeyName | undefined)[] {
   const isOfEntities = entityLabel.test((header[0] ?? '').trim())
-  const declared = (cell: string) => (isOfEntities ? keyLabels.get(cell.replaceAll('`', '').trim()) : undefined)
+  const declared = (cell: string) =>
+    isOfEntities ? keyLabels.get(cell.replaceAll('`', '').trim()) : undefined
   const all = header.map(
     cell => keyName(cell.replaceAll('`', '')) ?? declared(cell) ?? coupleOf(cell)?.[0] ?? bareRole(cell),
   )
@@ -273,7 +217,7 @@ function isNaming(block: GridBlock, roles: readonly (KeyName | undefined)[]): bo
 
 function isAccess(block: GridBlock, first: string): boolean {
   const isSaid =
-    /pattern|quer|access|operation|patr[oó]n|padr[aã]o|acc[eè]s|consulta|operaci|opera[cç]|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|use case|requirement|abfrage|zugriff/iu
+    /pattern|quer|access|operation|patr[oó]n|padr[aã]o|acc[eè]s|consulta|operaci|opera[cç]|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|use case|requirement|question|need|abfrage|zugriff/iu
   if (block.header.some((_, at) => isVerbs(block, at))) return true
   if (entityLabel.test(first) && !/pattern|use case/i.test(first)) return false
   if (isSaid.test(first)) return true
@@ -296,7 +240,8 @@ function asksInRows({ rows, header }: GridBlock): boolean {
   const isCompared = rows.some(({ cells }) =>
     cells.some((cell, at) => keyName(header[at] ?? '') && compares.test(cell.trim())),
   )
-  return asked.length > rows.length / 2 || (isCompared && asked.length > 0)
+  const hasIndexes = header.some((label, at) => at > 0 && indexLabel.test(label.replaceAll('`', '').trim()))
+  return asked.length > rows.length / 2 || (isCompared && (asked.length > 0 || hasIndexes))
 }
 
 /** A request uses the keys of the table or of one index; a row that has both, or attributes, describes an item. */

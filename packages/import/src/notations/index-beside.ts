@@ -1,4 +1,6 @@
 import type { Facts } from '../facts.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
+import { partitionWords, sortWords } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 
 const labelled = /\b(?:GSI|LSI|index)\s*[:：(（]\s*`?([A-Za-z][\w-]*)`?/iu
@@ -26,4 +28,23 @@ export function readIndexBeside({ block, row, columns, facts }: Beside, attribut
     line: row.line,
     isCode: false,
   })
+}
+
+/** "GSI PK" in one row alone is of an index that has no other name. */
+export const isOnlyOne = (role: KeyName, { rows }: GridBlock) =>
+  rows.filter(({ cells }) =>
+    cells.some(cell => ofGsi(roleOfIndex(cell) ?? keyName(cell.replaceAll('`', '').trim()))),
+  ).length === 1 && /^GSI$/i.test(role.index ?? '')
+
+const ofGsi = (role: KeyName | undefined) => role?.role === 'pk' && /^GSI$/i.test(role.index ?? '')
+
+const indexRole = new RegExp(
+  `^(?:(${partitionWords}|PK|HASH)|(?:${sortWords}|SK|RANGE))\\s*(?:[(（](?:PK|SK)[)）]\\s*)?(?:of|for|in|des|der|del?|do|da|du|dell?[ao]?|от|для)\\s*(?:the\\s+|la\\s+|l['’])?\`?((?:GSI|LSI)\\d*)\`?(?![\\w-])`,
+  'iu',
+)
+
+/** "Partition key of the GSI", "Sortierschlüssel des GSI2". */
+export function roleOfIndex(cell: string): KeyName | undefined {
+  const [all, isPartition, index] = indexRole.exec(cell.replaceAll('`', '').trim()) ?? []
+  return all && index ? { role: isPartition ? 'pk' : 'sk', index: index.toUpperCase() } : undefined
 }

@@ -1,27 +1,27 @@
-import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
+import type { Facts, KeyFact } from '../facts.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
 import { readTemplate } from '../names/template.ts'
-import { type Values, valuesOf } from '../names/values.ts'
+import { valuesOf, withExample } from '../names/values.ts'
 import { attributesLabel, isAbsent, isPatternHeading } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { readAttributeGrid } from './attribute-grid.ts'
+import { toldBehind } from './attribute-lines.ts'
 import { asAttributeGrid } from './attribute-list.ts'
-import { namesIn } from './attribute-lines.ts'
 import { AttributeListing } from './attribute-listing.ts'
 import { declareByName, declareIndex, declareKey, declareMentioned, later } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
 import { indexOfBlock } from './index-of-heading.ts'
-import { labelOf, stripped } from './labels.ts'
+import { labelOf, stripped, textOf } from './labels.ts'
 import { nearIn, subjectOf } from './line-subject.ts'
 import { OpenRecord } from './open-record.ts'
 import { PatternLines } from './pattern-lines.ts'
 import { spokenIndex } from './spoken-index.ts'
 import { readDeclaration } from './table-lines.ts'
 import { readTableItems, tablesIn } from './table-lists.ts'
-import { severalOn } from './told-indexes.ts'
+import { namedInSection, severalOn } from './told-indexes.ts'
 import { keyTypeOf } from './types.ts'
 
 /** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
@@ -38,8 +38,6 @@ export function readLines(block: Block, lines: readonly Line[], facts: Facts): v
     new LineReader(block, facts).read(listed.rest)
   } else new LineReader(block, facts).read(lines)
 }
-
-const marks = /^\s*(?:(?:[-*•+▪●]|\d+[.)]|\/\/+|#+|--|[├└│┌─╰╭]+|>)\s+)*/u
 
 const furtherPart =
   /[,;.|]\s+(?:and\s+|with\s+)?(?:(?:switch|turn|enable)\s+(?:on\s+)?)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)|(?:[,;.|]|\s[—–-])\s+(?=(?:attributes|attrs|fields|atributos|campos|attributs|속성|属性|字段)\s*[:：])/iu
@@ -80,7 +78,7 @@ class LineReader {
     const isShort = this.#block.kind === 'code' && lines.length < 5
     if (isShort && lines.some(({ text }) => asked.test(text))) this.#patterns.enter(true)
     for (const [at, line] of lines.entries()) {
-      const text = this.#headed(this.#textOf(line), line, lines[at + 1])
+      const text = this.#headed(textOf(line, this.#block), line, lines[at + 1])
       if (this.#names(text, line, lines[at + 1])) {
         this.#finish()
         this.#record.name = labelOf(text)
@@ -113,16 +111,6 @@ class LineReader {
       keyPairs(next.text).before.trim() === '' &&
       keyPairs(next.text).pairs.length > 0
     )
-  }
-
-  /** What a line says, without its bullet; `[ GSI ] ByMail` is `GSI: ByMail`. */
-  #textOf(line: Line): string {
-    const text = line.text
-      .replace(marks, '')
-      .trim()
-      .replace(/^\[\s*(table|gsi|lsi|index)\s*\]\s*(?=\S)/i, '$1: ')
-    // `orders        -- one for each shop`
-    return this.#block.kind === 'code' ? text.replace(/(?<=^[\w.-]+)\s{2,}(?:--|\/\/|#)\s.*$/, '') : text
   }
 
   /** A line may go on to an index or to the end of life: `PK: id, TTL on \`expiresAt\`, GSI \`byMail\` (PK: mail)`. */
@@ -166,7 +154,8 @@ class LineReader {
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
   #enterIndex(text: string, line: Line): string | undefined {
     if (this.#onTable(text, line)) return undefined
-    const found = indexNameOf(text) ?? this.#namedSection(text)
+    const found =
+      indexNameOf(text) ?? (this.#ofHeading ? undefined : namedInSection(text, this.#block.heading))
     const index = found && this.#isLocal ? { ...found, kind: 'LSI' as const } : found
     if (!index) return this.#spokenIndex(text, line) ? undefined : text
     this.#index = { index, depth: line.depth }
@@ -177,23 +166,11 @@ class LineReader {
     return keys.length > 0 ? undefined : rest
   }
 
-  /** "Name: `active-users`, on table `users`" in a section about an index. */
-  #namedSection(text: string): IndexName | undefined {
-    const isOfIndex = /\b(?:GSI|LSI)\b|secondary index|인덱스|インデックス|索引|índice/iu.test(this.#block.heading?.text ?? '')
-    const found = /^(?:index )?(?:name|nombre|nome|nom|名前|이름|名称)\s*[:：]\s*(?:[`"]([A-Za-z][\w.-]*)[`"]|([A-Za-z][\w.]*(?:Index|[-_]\w+))\s*$)/iu.exec(text)
-    const name = found?.[1] ?? found?.[2]
-    return isOfIndex && name && !this.#ofHeading ? { name, kind: 'GSI', rest: '' } : undefined
-  }
-
   /** "GSI: `Runs` on `state`, on `ownerId`": several indexes of a table, none of which has a name. */
   #onTable(text: string, line: Line): boolean {
     const [, table = '', rest = ''] = severalOn.exec(text) ?? []
     for (const [, attribute = ''] of rest.matchAll(/`([A-Za-z_]\w*)`/g))
-      declareIndex(
-        { ...this.#place(line), table },
-        { name: `${attribute}-index`, kind: 'GSI', rest: '' },
-        { role: 'pk', attribute },
-      )
+      declareIndex({ ...this.#place(line), table }, indexOn(attribute), { role: 'pk', attribute })
     return table !== ''
   }
 
@@ -235,7 +212,8 @@ class LineReader {
       this.#record.name = name
     }
     for (const pair of pairs) this.#key(pair, line)
-    if (this.#block.kind === 'list' && this.#record.isOpen) this.#record.own(line).attributes.push(...toldBehind(line))
+    if (this.#block.kind === 'list' && this.#record.isOpen)
+      this.#record.own(line).attributes.push(...toldBehind(line))
   }
 
   #key(pair: KeyPair, line: Line): void {
@@ -368,24 +346,5 @@ class LineReader {
   }
 }
 
-const behindKeys = /(?:[PS]K|[ps]k)\b.*?\s(?:—|–|-|→|->|:)\s+([^`#]*[^`#\s][^`#]*)(`.*)$/u
-const isFunction = /^(?:get|list|create|put|update|delete|find|fetch|query|scan|is|has|on|by)[A-Z_]/
-
-/** "`pk=TICK` `sk=CYCLE` — one row, updated with `lastRanAt`": names in code behind the keys and some words. */
-function toldBehind(line: Line): AttributeFact[] {
-  const [, words = '', spans = ''] = behindKeys.exec(line.text) ?? []
-  if (words === '' || /\b(?:table|index|GSI\d*|quer(?:y|ies)|see|via|lookup)\b/i.test(`${words}${spans}`)) return []
-  return namesIn(spans, line).filter(
-    ({ name }) => /^[a-z]\w*$/.test(name) && keyName(name) === undefined && !isFunction.test(name),
-  )
-}
-
-/** `UserId (e.g. \`USER#<userId>\`)`: the example says more than the name. */
-function withExample({ values, rest }: Values): Values {
-  const shown = /^[(（][^`]{0,12}`([^`]*[#|][^`]*[{<][^`]*)`/u.exec(rest)?.[1]
-  return shown && values.length === 1 && readTemplate(values[0] ?? '').kind === 'name'
-    ? { values: [shown], rest: '' }
-    : { values, rest }
-}
-
+const indexOn = (attribute: string): IndexName => ({ name: `${attribute}-index`, kind: 'GSI', rest: '' })
 const isTypeWord = (text: string) => /^(?:string|number|binary|text|S|N|B)$/i.test(text)

@@ -35,13 +35,13 @@ export function readConditionRows(block: GridBlock, column: number, facts: Facts
     const place = placeIn(row.cells[column] ?? '')
     if (all.length === 0 && !place?.index) continue
     declareSort(block, row, { column, order }, facts)
+    const others = row.cells.filter((_, at) => at !== description).join(' ')
+    const spoken = all.length === 0 ? place?.index : undefined
     facts.patterns.push({
       description: cleanDescription(row.cells[description] ?? ''),
-      index:
-        index >= 0 ? (row.cells[index] ?? '') : row.cells.filter((_, at) => at !== description).join(' '),
-      ...(index >= 0 ? { namesIndex: true } : {}),
-      table: table >= 0 ? bare(row.cells[table] ?? '') : (place?.table ?? ''),
-      ...(all.length === 0 ? { index: place?.index ?? '', namesIndex: true } : {}),
+      index: spoken ?? row.cells[index] ?? others,
+      ...(index >= 0 || spoken ? { namesIndex: true } : {}),
+      table: bare(row.cells[table] ?? place?.table ?? ''),
       ...(loose ? { isLoose: true } : {}),
       clauses: all.filter((clause, at) => all.findIndex(each => each.attribute === clause.attribute) === at),
       heading: block.heading,
@@ -162,7 +162,9 @@ const asks = /\b(?:get_?item|query)\b/i
 
 /** One way to read in each row, of which only the index is said: `List orders of a customer | GSI1`. */
 export function readNamedPatternRows(block: GridBlock, facts: Facts): boolean {
-  const at = block.header.findIndex(label => /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label))
+  const at = block.header.findIndex(label =>
+    /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label),
+  )
   const index = block.header.findIndex((label, own) => own !== at && indexLabel.test(bare(label)))
   const isPlace = (cell: string) => baseTable.test(bare(cell)) || indexNameOf(bare(cell)) !== undefined
   const places = block.rows.map(({ cells, line }) => {

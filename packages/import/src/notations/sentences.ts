@@ -1,7 +1,7 @@
 import { Facts, type KeyFact, type Said } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import { keyPairs, keySource } from '../names/key-pairs.ts'
+import { type KeyPair, keyPairs, keySource } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { ofTable } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
@@ -9,6 +9,7 @@ import { namesIn } from './attribute-lines.ts'
 import { clausesOf } from './conditions.ts'
 import { declareIndex } from './declarations.ts'
 import { indexKeysIn } from './index-keys.ts'
+import { subjectOf } from './line-subject.ts'
 import { readLines } from './lines.ts'
 import { cleanDescription } from './pattern-lines.ts'
 import { mentionedTable } from './table-mentions.ts'
@@ -226,21 +227,31 @@ function readAttributes(
     })
 }
 
+/** "Each order is stored under `PK=CUSTOMER#<id>` and `SK=ORDER#<id>`": both keys in code, of what the sentence is about. */
+function readSpanKeys(all: readonly KeyPair[], words: string, said: Omit<Said, 'near'>, facts: Facts): void {
+  const own = all.filter(({ name, value }) => !name.index && readTemplate(value).kind !== 'name')
+  const isPair = own.length === 2 && own[0]?.name.role === 'pk' && own[1]?.name.role === 'sk'
+  if (!isPair || reads.test(words)) return
+  const name = subjectOf(words.trim())
+  const keys = own.map(pair => ({ ...pair, values: [pair.value], rest: '', line: said.line }))
+  facts.records.push({ name, lead: '', source: 'lines', ...said, keys, attributes: [], values: {} })
+}
+
 /** "A membership has `GSI1PK = ROOM#<roomId>`": keys of indexes in code spans, of the entity that the sentence names. */
 function readIndexKeys(
   sentence: string,
   said: { heading: Block['heading']; line: number },
   facts: Facts,
 ): void {
-  const pairs = [...sentence.matchAll(/`([^`]+)`/g)]
-    .flatMap(found => keyPairs(found[1] as string).pairs)
-    .filter(pair => pair.name.index !== undefined && pair.name.attribute !== undefined)
+  const all = [...sentence.matchAll(/`([^`]+)`/g)].flatMap(found => keyPairs(found[1] as string).pairs)
+  const words = sentence.replace(/`[^`]*`/g, '')
+  readSpanKeys(all, words, said, facts)
+  const pairs = all.filter(pair => pair.name.index !== undefined && pair.name.attribute !== undefined)
   const keys = pairs.flatMap(({ name, label, value }): KeyFact[] =>
     readTemplate(value).kind === 'template'
       ? [{ name, label, values: [value], rest: '', line: said.line }]
       : [],
   )
-  const words = sentence.replace(/`[^`]*`/g, '')
   if (keys.length > 0 && !reads.test(words))
     facts.records.push({ name: '', lead: words, source: 'lines', ...said, keys, attributes: [], values: {} })
 }

@@ -1,5 +1,6 @@
 import type { IndexName } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
+import type { Heading } from '../read/markdown/outline.ts'
 import { later } from './declarations.ts'
 import { type IndexKey, indexKeysIn } from './index-keys.ts'
 
@@ -22,7 +23,8 @@ const name = new RegExp(
   `\`(${likeIndex})\`|(?<![\\w\`.-])([a-z][\\w-]*(?:Index|-index))(?![\\w-])|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?!\\p{L}))`,
   'gu',
 )
-const tableBehind = /^[\s,]*(?:of|for|in|on|auf|de|da|von)\s+(?:the\s+|la\s+|der\s+)?(?:(?:table|tabla|tabela|tabelle)\s+)?`([A-Za-z{][\w.{}-]*)`(?=\s+(?:has|have|is|uses|with|table)\b|[,:.]|$)/iu
+const tableBehind =
+  /^[\s,]*(?:of|for|in|on|auf|de|da|von)\s+(?:the\s+|la\s+|der\s+)?(?:(?:table|tabla|tabela|tabelle)\s+)?`([A-Za-z{][\w.{}-]*)`(?=\s+(?:has|have|is|uses|with|table)\b|[,:.]|$)/iu
 const denied =
   /\b(?:no|not|without|never|removed?|dropp?(?:ed)?|instead of|rather than|avoid(?:s|ed)?|unlike|replaces?d?)\b[^.;]{0,30}$/i
 
@@ -56,4 +58,17 @@ export function toldIndexes(sentence: string): ToldIndex[] {
       ...{ keys, at: each.index, end: keys.length > 0 ? from + behind.length : from },
     }
   })
+}
+
+/** "Name: `active-users`, on table `users`" in a section about an index. */
+export function namedInSection(text: string, heading: Heading | undefined): IndexName | undefined {
+  const isOfIndex = /\b(?:GSI|LSI)\b|secondary index|인덱스|インデックス|索引|índice/iu.test(
+    heading?.text ?? '',
+  )
+  const found =
+    /^(?:index )?(?:name|nombre|nome|nom|名前|이름|名称)\s*[:：]\s*(?:[`"]([A-Za-z][\w.-]*)[`"]|([A-Za-z][\w.]*(?:Index|[-_]\w+))\s*$)/iu.exec(
+      text,
+    )
+  const name = found?.[1] ?? found?.[2]
+  return isOfIndex && name ? { name, kind: 'GSI', rest: '' } : undefined
 }

@@ -63,7 +63,7 @@ export interface Outline {
 const codeName =
   /^\*\*(?:`[A-Za-z][\w.-]*`|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]\w*[a-z]Table)\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
 /** "**Episode** – …", "A **hold** uses …". */
-const boldFirst = /^\s*(?:\p{L}{1,6}\s+)?\*\*([\p{L}][\p{L}\p{N} _/-]{1,40}?)\s*[:：]?\*\*/u
+const boldFirst = /^\s*(?:\p{L}{1,6}\s+)?\*\*([\p{L}][\p{L}\p{N} _/-]{1,40}?)\s*[.:：]?\*\*/u
 /** Deeper than any heading of Markdown. */
 export const boldDepth = 7
 
