@@ -5,7 +5,7 @@ import { mark } from '../names/template.ts'
 import { indexOfHeading } from '../notations/index-of-heading.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
-import { sameName } from './entity-names.ts'
+import { endsAs, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
 import { ownerBySort } from './requested-keys.ts'
 import { isSameShape } from './shapes.ts'
@@ -22,7 +22,7 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
   if (isAttributes && isCommon(record)) for (const each of growing) merge(candidate, each, context)
   else if (spoken) merge(candidate, spoken, context)
   else if (record.isOfNamed) {
-    const own = growing.find(each => sameName(each.name, cleanTitle(record.name)))
+    const own = growing.find(each => isCalled(each.name, cleanTitle(record.name)))
     if (own) merge(candidate, own, context)
   } else attachByPlace(candidate, growing, context)
 }
@@ -59,6 +59,8 @@ const ofAll =
 /** "Every item includes:", "Common attributes": what all of them have. */
 const isCommon = ({ lead, heading }: RecordFact) =>
   ofAll.test(lead.trim()) || ofAll.test(cleanTitle(heading?.text ?? ''))
+
+const isCalled = (entity: string, name: string) => sameName(entity, name) || endsAs(entity, name)
 
 /** Whether an entity has these keys already. */
 const hasAll = ({ keys }: Candidate, entity: Growing) =>
@@ -150,7 +152,8 @@ export function firstNamed<T extends { readonly name: string }>(
   growing: readonly T[],
 ): T | undefined {
   const places = growing.flatMap(entity => {
-    const at = text.search(new RegExp(`(?<![\\p{L}])${escapePattern(entity.name)}(?:e?s)?(?![\\p{L}])`, 'iu'))
+    const name = escapePattern(entity.name).replace(/y$/, '(?:y|ie)')
+    const at = text.search(new RegExp(`(?<![\\p{L}])${name}(?:e?s)?(?![\\p{L}])`, 'iu'))
     return at < 0 ? [] : [{ entity, at }]
   })
   return places.sort((one, other) => one.at - other.at)[0]?.entity

@@ -48,9 +48,9 @@ function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
 function patternOfEntity(fact: PatternFact, context: PatternContext): PatternDraft[] {
   const { keys, indexes, entities, guesses } = context
   const index = indexes.spokenOf(fact.index)
-  const isWhole =
-    !index && !several.test(fact.description) && baseTable.test(fact.index.replaceAll('`', '').trim())
-  const names = index ? [index.pk] : isWhole && keys.pk ? [keys.pk, ...(keys.sk ? [keys.sk] : [])] : []
+  const isBase = !index && baseTable.test(fact.index.replaceAll('`', '').trim())
+  const isMany = several.test(fact.description) || manyOf.test(fact.description)
+  const names = index ? [index.pk] : isBase && keys.pk ? [keys.pk, ...(keys.sk ? [keys.sk] : [])] : []
   const templateOf = (entity: EntityDraft, name: string) =>
     entity.keys[name] ?? (keys.arePlain ? `{${name}}` : undefined)
   const having = entities.filter(entity => names.every(name => templateOf(entity, name) !== undefined))
@@ -58,9 +58,12 @@ function patternOfEntity(fact: PatternFact, context: PatternContext): PatternDra
     firstNamed(fact.description, having) ??
     (having.length === 1 && (index || entities.length === 1) ? having[0] : undefined)
   if (names.length === 0 || !entity) return []
-  const used = names.map(attribute => ({
-    ...{ attribute, operator: '=' as const, values: [templateOf(entity, attribute) as string] },
-  }))
+  const used = names.flatMap((attribute): ClauseDraft[] => {
+    const template = templateOf(entity, attribute) as string
+    const prefix = template.split('{')[0] as string
+    if (!isMany || attribute !== keys.sk || index) return [{ attribute, operator: '=', values: [template] }]
+    return prefix === '' ? [] : [{ attribute, operator: 'begins_with', values: [prefix] }]
+  })
   const keyCondition = used.map(textOf).join(', ')
   guesses.push({
     line: fact.line,
@@ -111,6 +114,10 @@ const textOf = ({ attribute, operator, values }: ClauseDraft) =>
   operator === 'between'
     ? `${attribute} between ${values[0]} and ${values[1]}`
     : `${attribute} ${operator} ${values[0]}`
+
+/** "Replies of a thread". */
+const manyOf =
+  /^(?:\p{L}+\s+)?(?!(?:status|address|access|details)\s)\p{L}{3,}(?<![su])s\s+(?:of|in|by|for|from|on|per)\b/iu
 
 const several =
   /^(?:get|fetch|find|load|read|query|show|view|see)\s+(?:(?:an?|the|one|each|my)\s+)?(?:[\p{L}'’-]+\s+){0,3}?(?:(?!(?:status|address|access|analys|progress|settings|details|stats|metrics|preferences|credentials)\p{L}*\b)\p{L}{2,}(?<![sui])s|history|feed|timeline|messages)$|^(?:list|browse|search|find all|fetch all|query all)\b|\ball\b|^(?:get|fetch|find|load|read|query|show|view)\s+(?:an?\s+)?(?:[\p{L}'’]+\s+){0,2}?(?!(?:status|address|access|analys)\p{L}*\b)\p{L}{2,}(?<![su])s\s+(?:for|of|by|in|on|from)\b|一覧|목록|列表|^listar?\b|^lister\b/iu

@@ -5,7 +5,7 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isGenericHeading, ofTable, tableWord } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
-import { endsAs } from './entity-names.ts'
+import { endsAs, sameName } from './entity-names.ts'
 
 /** A table that the document names, and the sections that name it. */
 export interface NamedTable {
@@ -46,6 +46,18 @@ const spoken = new RegExp(
 
 const inBrackets =
   /\S\s*[(（]\s*(?:`(?=\w+[-_])([a-z][\w{}-]*)`|([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)*[-_](?:table|prod|dev|staging)|[A-Z]\w*[a-z]Table))\s*[)）]$/u
+
+/** "ユーザーテーブル（users）", "Orders table (orders)": in brackets, what the table is called in a program. */
+const besideTitle = new RegExp(
+  `^(?:\\d+[.)]\\s*)*(.*?)\\s*(?:${tableWord})\\s*[(（]\\s*\`?([A-Za-z][\\w.{}-]*)\`?\\s*[)）]$`,
+  'iu',
+)
+
+function calledBeside(text: string): string | undefined {
+  const [, title = '', name = ''] = besideTitle.exec(text) ?? []
+  const isName = /[^ -~]/.test(title) || /[-_\d]|[a-z][A-Z]/.test(name) || sameName(title, name)
+  return isName && !/dynamo/i.test(name) && !keyName(name) ? name : undefined
+}
 
 /** The tables of a document, in its order. Names that differ by stage are one. */
 export function namedTables(headings: readonly Heading[], facts: Facts): NamedTable[] {
@@ -127,7 +139,7 @@ function nameIn(heading: Heading): string | undefined {
     pascal.exec(text) ??
     compound.exec(text) ??
     inBrackets.exec(text)
-  const name = found?.[1] ?? found?.[2]
+  const name = calledBeside(text) || (found?.[1] ?? found?.[2])
   if (
     !name ||
     keyName(name) ||

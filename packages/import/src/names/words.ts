@@ -80,7 +80,7 @@ export const baseTable =
 export const varies =
   /^[(（]?(?:var(?:ies|iable|ious|ía|ia)|overloaded|dynamic|depends|mixed|generic|per entity|entity[- ]specific|可変|가변|可变)(?![A-Za-z#_-])(?!\s*[#{<])/iu
 export const absent =
-  /^(?:varies|\(varies\)|variable|\(variable\)|-|–|—|―|\/|n\/?a|none|null|nil|no|no sk|unused|not used|not needed|not required|omitted|empty|\(none.*\)|none .*|n\.a\.|x|✗|❌|なし|無し|없음|해당 ?없음|無|无|没有|keine?r?|aucune?|ninguna?|no hay|nenhuma?|n[aã]o h[aá].*|nu exist[aă].*|no sort key.*|not applicable.*|no aplica.*)$/iu
+  /^(?:composite(?: key)?|composed|varies|\(varies\)|variable|\(variable\)|-|–|—|―|\/|n\/?a|none|null|nil|no|no sk|unused|not used|not needed|not required|omitted|empty|\(none.*\)|none .*|n\.a\.|x|✗|❌|なし|無し|없음|해당 ?없음|無|无|没有|keine?r?|aucune?|ninguna?|no hay|nenhuma?|n[aã]o h[aá].*|nu exist[aă].*|no sort key.*|not applicable.*|no aplica.*)$/iu
 
 const descriptive = words(`
   formats?, patterns?, templates?, examples?, samples?, values?, descriptions?, desc, notes?, meaning, purpose, usage, use,
@@ -96,7 +96,7 @@ const patternHeading = listed(`
   access pattern, query pattern, quer(?:y|ies), read pattern, write pattern, example quer, sample quer,
   operations, usage example, patrones de acceso, patr[oó]n de acceso, consultas, padr[oõ]es de acesso, padr[aã]o de acesso, patterns? d.acc[eè]s, requ[eê]tes, zugriffsmuster, abfragen,
   액세스 ?패턴, 엑세스 ?패턴, 접근 ?패턴, 조회 ?패턴, 쿼리, 조회, アクセスパターン, クエリ, 访问模式, 查询, 存取模式, паттерны доступа, запросы,
-  interogări, lookup, ^reads$, ^read paths?$, how (?:it|they) (?:is|are) (?:used|read|queried), how we (?:read|use|query), what (?:we|the \\w+|clients?) (?:asks?|reads?|needs?)`)
+  interogări, questions (?:the|we|it|to|that) , q ?& ?a, lookup, ^reads$, ^read paths?$, how (?:it|they) (?:is|are) (?:used|read|queried), how we (?:read|use|query), what (?:we|the \\w+|clients?) (?:asks?|reads?|needs?)`)
 /** Words that say of a whole document that it is about access; "queries" alone does not. */
 export const isAccessTitle = (text: string) =>
   /access patterns?|patrones de acceso|padr[oõ]es de acesso|patterns? d.acc[eè]s|zugriffsmuster|[액엑]세스 ?패턴|접근 ?패턴|アクセスパターン|访问模式|存取模式|паттерны доступа/iu.test(

@@ -16,6 +16,7 @@ import { readKeyTrees } from './key-trees.ts'
 import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
 import { joinedCalls } from './plain-calls.ts'
+import { readPythonModels } from './python-models.ts'
 import { spokenPlace } from './spoken-place.ts'
 import { readTableTrees } from './table-trees.ts'
 import { readWorkbench } from './workbench.ts'
@@ -23,7 +24,7 @@ import { writtenKeys } from './written-keys.ts'
 
 /** Reads a block of code in whatever notation it is. */
 export function readCode(written: CodeBlock, facts: Facts): void {
-  const block = { ...written, lines: withValues(joinedCalls(written.lines)) }
+  const block = { ...written, lines: withComments(withValues(joinedCalls(written.lines))) }
   const text = block.lines.map(line => line.text).join('\n')
   if (block.language === 'mermaid' || /^\s*(?:erDiagram|classDiagram)/.test(text)) {
     readMermaid(block, facts)
@@ -43,6 +44,7 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     if (trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0) return
   }
   if (/\bstruct\s*\{/.test(text) && readGoStructs(block, facts)) return
+  if (/\bhash_key\s*=\s*True/.test(text) && readPythonModels(block, facts)) return
   if (readKeyTrees(block, facts) || readTableTrees(block, facts)) return
   if (readKeyListing(block, facts)) return
   const keys = /^(?:go|golang|python|py|java|kotlin|scala|csharp|cs|ruby|rb|php|rust)$/.test(block.language)
@@ -97,6 +99,16 @@ function withValues(lines: readonly Line[]): readonly Line[] {
     return { ...line, text }
   })
 }
+
+const commented =
+  /^(\s*)["']?(\w+)["']?\??\s*:\s*[A-Za-z][\w.[\]| ]*?[;,]?\s+(?:\/\/|#)\s*["'`]?([^\s"'`]*[#{<][^"'`]*?)["'`]?\s*$/
+
+/** `pk: str  # USER#<id>`: the remark says what the key holds, its type does not. */
+const withComments = (lines: readonly Line[]): readonly Line[] =>
+  lines.map(line => {
+    const [, space = '', name = '', value = ''] = commented.exec(line.text) ?? []
+    return keyName(name) ? { ...line, text: `${space}${name}: ${value}` } : line
+  })
 
 const pairsIn = (lines: readonly Line[]): (readonly [string, string])[] =>
   lines.flatMap(({ text }) => {

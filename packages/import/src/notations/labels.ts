@@ -29,5 +29,10 @@ export function textOf(line: Line, { kind }: Block): string {
     .replace(/^\[\s*(table|gsi|lsi|index)\s*\]\s*(?=\S)/i, '$1: ')
   // `orders        -- one for each shop`
   const bare = /(?<=^[\w.-]+)\s{2,}(?:--|\/\/|#)\s.*$/
-  return kind === 'code' ? text.replace(bare, '').replace(ofDiagram, '$1:') : text
+  return kind === 'code'
+    ? text
+        .replace(bare, '')
+        .replace(ofDiagram, '$1:')
+        .replace(/^class\s+(\w+)(?:\(.*\))?:$/, '$1:')
+    : text
 }

@@ -21,7 +21,7 @@ import { PatternLines } from './pattern-lines.ts'
 import { spokenIndex } from './spoken-index.ts'
 import { readDeclaration } from './table-lines.ts'
 import { readTableItems, tablesIn } from './table-lists.ts'
-import { namedInSection, severalOn } from './told-indexes.ts'
+import { indexOn, namedInSection, severalOn } from './told-indexes.ts'
 import { keyTypeOf } from './types.ts'
 
 /** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
@@ -96,7 +96,8 @@ class LineReader {
   /** `- Attributes` heads the items under it, as `- Attributes:` does. */
   #headed(text: string, line: Line, next: Line | undefined): string {
     const heads = this.#block.kind === 'list' && next !== undefined && next.depth > line.depth
-    return heads && attributesLabel.test(text) ? `${text}:` : text
+    const isKey = heads && keyName(text) !== undefined && keyPairs(next.text).pairs.length === 0
+    return isKey || (heads && attributesLabel.test(text)) ? `${text}:` : text
   }
 
   /** An item of a list that has nothing but a name, and under it keys: `- User` and `  - PK: USER#<id>`. */
@@ -346,5 +347,4 @@ class LineReader {
   }
 }
 
-const indexOn = (attribute: string): IndexName => ({ name: `${attribute}-index`, kind: 'GSI', rest: '' })
 const isTypeWord = (text: string) => /^(?:string|number|binary|text|S|N|B)$/i.test(text)

@@ -48,7 +48,8 @@ export class PatternLines {
   }
 
   /** Gives whether the line was about a condition and nothing else. */
-  read(text: string, line: Line, isComment: boolean): boolean {
+  read(said: string, line: Line, isComment: boolean): boolean {
+    const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
     if ((!this.#speaksOfAccess && !range.test(text)) || declaresIndex(text)) return false
     if (this.#block.kind === 'paragraph' && !this.#isShort(text)) return false
     if (skipped.test(text)) return true

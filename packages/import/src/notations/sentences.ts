@@ -35,13 +35,13 @@ export function readParagraph(block: Block, lines: readonly Line[], facts: Facts
   readLines(block, lines, own)
   const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
   if (!isRead) readSentences(block, lines, own)
-  else if (own.records.some(({ keys }) => keys.length > 0)) addAttributes(lines, own)
+  if (own.records.some(({ keys }) => keys.length > 0)) addAttributes(lines, own)
   for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
     (facts[kind] as unknown[]).push(...own[kind])
 }
 
 const carried =
-  /(?:attributes|fields|atributos|campos|attributs|felder)\s+((?:`[A-Za-z_]\w*`(?:\s*,\s*|\s+(?:and|y|et|und|e)\s+)?){2,})/iu
+  /(?:attributes|fields|atributos|campos|attributs|felder|\b(?:has|have|carries|holds|stores|contains|includes|tiene|tem|hat|contient))\s+((?:`[a-z_]\w*`(?:\s*[(（][^()（）`]*[)）])?(?:,?\s+(?:and|y|et|und|e)\s+|\s*,\s*)?){2,})/iu
 
 /** "It carries the attributes `location` and `unit`": of what the same paragraph gives keys to. */
 function addAttributes(lines: readonly Line[], facts: Facts): void {
@@ -205,6 +205,10 @@ function readAsides(sentence: string, said: { heading: Block['heading']; line: n
   }
 }
 
+/** "Tickets have `ticketId`, `holder` and `price` (number)." */
+const saidToHave =
+  /^(?:(?:each|every|an?|the|all)\s+)?([\p{L}][\p{L}\p{N} _-]{1,30}?)(?:\s+(?:items?|records?|rows?))?\s+(?:has|have|carry|carries|holds?|stores?|contains?|includes?)\s+((?:the\s+)?(?:attributes\s+|fields\s+)?`[a-z_]\w*`(?:\s*[(（][^()（）`]*[)）])?(?:(?:,?\s+and\s+|\s*,\s*)`[a-z_]\w*`(?:\s*[(（][^()（）`]*[)）])?)+)/iu
+
 const inParentheses =
   /(?:attributes|fields|atributos|campos|attributs|속성|필드|属性|字段)[^()（）:：]{0,24}[(（]([^()（）]{10,})[)）]/iu
 
@@ -214,7 +218,14 @@ function readAttributes(
   said: { heading: Block['heading']; line: number },
   facts: Facts,
 ): void {
-  const names = namesIn(inParentheses.exec(sentence)?.[1] ?? '', { text: '', depth: 0, line: said.line })
+  const line = { text: '', depth: 0, line: said.line }
+  const [, subject = '', listed = ''] = saidToHave.exec(sentence) ?? []
+  if (listed !== '')
+    facts.records.push({
+      ...{ name: subject, lead: '', source: 'attributes', ...said, keys: [], values: {}, isOfNamed: true },
+      attributes: namesIn(listed, line),
+    })
+  const names = namesIn(inParentheses.exec(sentence)?.[1] ?? '', line)
   if (names.length > 2)
     facts.records.push({
       name: '',

@@ -31,7 +31,8 @@ export function mentionedTable(text: string): string | undefined {
     saidSo.exec(text)?.[1] ??
     inDiagram.exec(text)?.[1] ??
     aside.exec(text)?.[1] ??
-    /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1]
+    /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1] ??
+    /`([A-Z][A-Za-z0-9]*[a-z]Table)`/.exec(text)?.[1]
   if (!found || /^dynamo-?db$/i.test(found) || keyName(found) || indexNameOf(found) || /[#=]/.test(found))
     return undefined
   if (/^(?:single|on|local|NoSQL|the|a|PAY|main|document)/i.test(found) && !/[`"]/.test(text))

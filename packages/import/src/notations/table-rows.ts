@@ -142,13 +142,17 @@ function keysIn(cell: string, role: 'pk' | 'sk'): NamedKey[] {
   })
 }
 
+/** `source#day` is what an attribute is called that holds both. */
+const joined = /^[a-z_]\w*(?:#[a-z_]\w*)+$/
+
 const marked = /`?([A-Za-z_][\w-]*)`?\s*[(（]\s*([^)）]+?)\s*[)）]/gu
 
 /** The attributes that a cell calls keys: `PK: userId, SK: at`, `userId (PK), at (SK)`; what a key holds is no name. */
 function spokenIn(cell: string): NamedKey[] {
   const pairs = keyPairs(cell).pairs.flatMap(({ name, value }): NamedKey[] => {
     const attribute = valuesOf(value).values[0] ?? ''
-    const isName = name.index === undefined && readTemplate(attribute).kind === 'name'
+    const isName =
+      name.index === undefined && (readTemplate(attribute).kind === 'name' || joined.test(attribute))
     return isName ? [{ role: name.role, attribute }] : []
   })
   if (pairs.length > 0) return pairs

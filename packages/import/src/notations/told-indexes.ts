@@ -72,3 +72,10 @@ export function namedInSection(text: string, heading: Heading | undefined): Inde
   const name = found?.[1] ?? found?.[2]
   return isOfIndex && name ? { name, kind: 'GSI', rest: '' } : undefined
 }
+
+/** An index that is known by its attribute alone. */
+export const indexOn = (attribute: string): IndexName => ({
+  name: `${attribute}-index`,
+  kind: 'GSI',
+  rest: '',
+})

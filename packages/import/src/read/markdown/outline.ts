@@ -61,7 +61,7 @@ export interface Outline {
 
 /** A bold line that is nothing but a name of code heads what follows: **`app-users`**, **UsersTable** (small). */
 const codeName =
-  /^\*\*(?:`[A-Za-z][\w.-]*`|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]\w*[a-z]Table)\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
+  /^\*\*(?:`[A-Za-z][\w.-]*`|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]\w*[a-z]Table|(?:\d+[.)]\s*)?[A-Z][A-Za-z0-9]+ [Tt]able)\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
 /** "**Episode** – …", "A **hold** uses …". */
 const boldFirst = /^\s*(?:\p{L}{1,6}\s+)?\*\*([\p{L}][\p{L}\p{N} _/-]{1,40}?)\s*[.:：]?\*\*/u
 /** Deeper than any heading of Markdown. */
@@ -265,6 +265,7 @@ const emphasised =
 function plain(text: string): string {
   return text
     .replace(boldName, '`$1`')
+    .replace(/(?<=\p{L}\s)\*\*([A-Z][A-Za-z0-9]*[a-z]Table)\*\*/gu, '`$1`')
     .replace(emphasised, '`$1`')
     .replace(/\*\*/g, '')
     .replace(/(?<![\w`"'#])__(?=\S)([^`"']+?)(?<=\S)__(?![\w`"'])/g, '$1')

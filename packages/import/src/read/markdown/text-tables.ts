@@ -105,7 +105,7 @@ function typed(lines: readonly Line[], from: number): { grid: TextTable; end: nu
     const { text, depth: own, line } = lines[end] as Line
     if (text.trim() === '' || own > depth) continue
     const [name = '', type = '', ...others] = columnsOf(text)
-    if (own < depth || !/^[A-Za-z_]\w*\??$/.test(name) || !typeWord.test(type)) break
+    if (own < depth || !/^[A-Za-z_]\w*\??$/.test(name) || !typeWord.test(type) || type.includes('`')) break
     rows.push({ cells: [name, type, others.join(' ')], line })
   }
   return rows.length > 2
