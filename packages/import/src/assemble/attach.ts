@@ -86,7 +86,13 @@ function ownerOf(
     const sort = record.keys.find(key => key.name.role === 'sk')?.values[0]
     const isOfOne = new Set(record.keys.map(key => key.name.index)).size === 1
     const byKey = sort && isOfOne ? ownerBySort(mark(sort), growing, context) : undefined
-    return spokenOf(record, growing, context) ?? ownerByParts(candidate, growing) ?? byKey ?? alone(growing)
+    return (
+      spokenOf(record, growing, context) ??
+      ownerByParts(candidate, growing) ??
+      ownerByWords(record, growing) ??
+      byKey ??
+      alone(growing)
+    )
   }
   const inSection = growing.filter(
     each => isWithin(each.heading, record.heading) || isWithin(record.heading, each.heading),
@@ -107,6 +113,18 @@ function ownerByParts({ keys }: Candidate, growing: readonly Growing[]): Growing
     return [...parts].every(part => own.has(part))
   })
   return parts.size > 1 ? alone(having) : undefined
+}
+
+/** The only entity whose keys are made of the words that name a record: "Course META items" are `COURSE#{id}` / `META`. */
+function ownerByWords({ name }: RecordFact, growing: readonly Growing[]): Growing | undefined {
+  const spoken = new Set(name.toUpperCase().match(/[A-Z_]{2,}/g))
+  const isSpoken = ({ keys }: Growing) => {
+    const words = [...keys.values()]
+      .slice(0, 2)
+      .flatMap(({ template }) => template.match(/[A-Z_]{2,}(?![^{]*\})/g) ?? [])
+    return words.length > 1 && words.every(word => spoken.has(word))
+  }
+  return alone(growing.filter(isSpoken))
 }
 
 const partsOf = (templates: readonly string[]) =>

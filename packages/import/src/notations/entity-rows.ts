@@ -144,12 +144,21 @@ function restOf(cells: readonly string[], line: number, layout: Layout) {
         : [
             ...attributeColumns(block, new Set([nameAt, ...columns.keys()]), line),
             ...cells.flatMap((cell, at) => (at === nameAt || columns.has(at) ? [] : storedIn(cell, line))),
+            ...cells.flatMap((cell, at) => (columns.has(at) ? [] : asideIn(cell, line))),
           ],
     values: {},
     ...(marksParts ? { marksParts } : {}),
     ...(table ? { table: bare(table) } : {}),
   }
 }
+
+/** "Course metadata (name, city, numHoles)": what a row has, in an aside. */
+const asideIn = (cell: string, line: number): AttributeFact[] =>
+  namesIn(/[(（]([a-z_]\w*(?:\s*,\s*[a-z_]\w*){2,})[)）]\s*$/u.exec(cell)?.[1] ?? '', {
+    text: '',
+    depth: 0,
+    line,
+  })
 
 /** "One phone, stores `userId` and `status`": what a remark says that a row has. */
 function storedIn(cell: string, line: number): AttributeFact[] {
