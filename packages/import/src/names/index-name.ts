@@ -20,6 +20,9 @@ const labelled =
 const named =
   /^[`"“]?([A-Za-z][\w.-]*(?:[-_]?(?:index|Index|INDEX|idx|GSI|gsi))|(?:GSI|gsi|LSI|lsi|idx)[-_][A-Za-z][\w.-]*|by[A-Z]\w*)[`"”]?\s*(?=$|[(（:：—–→-])/u
 
+/** `GSI: port → arrivedAt`: what follows is a key, and so is what stands before it. */
+const leadsToKey = /^(?:\s*[(（][^()（）]*[)）])?\s*(?:→|->|=>)\s*`?[A-Za-z]/u
+
 /** Reads an index at the beginning of a text; undefined if it names none. */
 export function indexNameOf(text: string): IndexName | undefined {
   const line = text.trim().replace(/^\d+[.)]\s+/, '')
@@ -38,16 +41,8 @@ export function indexNameOf(text: string): IndexName | undefined {
       return { name: given, alias: short, kind, rest: after.slice(alias?.[0].length) }
     return { name: written, alias: short, kind, rest: after }
   }
-  const label = labelled.exec(line)
-  if (label && isIndexLike(label[1] as string, line)) {
-    const number = /^(?:GSI|LSI)\d+(?=[-_])/i.exec(label[1] as string)?.[0]
-    return {
-      name: label[1] as string,
-      ...(number ? { alias: number.toUpperCase() } : {}),
-      kind: /^(?:L|local)/i.test(line) ? 'LSI' : 'GSI',
-      rest: line.slice(label[0].length),
-    }
-  }
+  const label = labelledName(line)
+  if (label !== undefined) return label ?? undefined
   const bare = named.exec(line)
   if (bare && !keyName(bare[1] as string) && !ofIndexes.test(bare[1] as string)) {
     const rest = line.slice(bare[0].length)
@@ -56,6 +51,22 @@ export function indexNameOf(text: string): IndexName | undefined {
     return { name: bare[1] as string, ...alias, kind: 'GSI', rest: rest.slice(number?.[0].length ?? 0) }
   }
   return undefined
+}
+
+/** A name behind a label; null if what stands there is the key of one without a name. */
+function labelledName(line: string): IndexName | null | undefined {
+  const label = labelled.exec(line)
+  if (!label) return undefined
+  const [all, name = ''] = label
+  if (leadsToKey.test(line.slice(all.length)) && !/[Ii]ndex$|^by[A-Z]|[-_]/.test(name)) return null
+  if (!isIndexLike(name, line)) return undefined
+  const number = /^(?:GSI|LSI)\d+(?=[-_])/i.exec(name)?.[0]
+  return {
+    name,
+    ...(number ? { alias: number.toUpperCase() } : {}),
+    kind: /^(?:L|local)/i.test(line) ? 'LSI' : 'GSI',
+    rest: line.slice(all.length),
+  }
 }
 
 /** "GSI-Partition", "GSI-Abfrage": words about indexes. */

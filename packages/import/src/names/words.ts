@@ -46,7 +46,7 @@ export const ttlLabel = words(String.raw`
 export const attributesLabel = words(String.raw`
   (?:(?:data|other|non-?key|additional|key|notable|main|important|relevant|typical|extra|core) )?(?:attributes|fields|attrs), attribute, field, attributes include, attr, atributos?, campos?, attributs?, attribute, felder, feld,
   속성, 필드, 추가 ?속성, 속성명, 주요 ?속성, 属性, 属性名, フィールド, その他の?属性, 字段, 字段名, atribute, columns?, properties, property,
-  carries, holds, stores, contains, members?, 主な属性, 主要属性, 主要な属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
+  carries, holds, stores, contains, keeps, follows, tracks, members?, 主な属性, 主要属性, 主要な属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
   nome, nom, attributi, main attributes, attributes \(selected\), dados, datos`)
 export const typeLabel = words(`
   type, data type, dynamodb type, tipo, typ, тип, 타입, 유형, 자료형, 데이터 ?타입, 型, データ型, タイプ, 类型, 數據類型, 数据类型, tip,

@@ -14,6 +14,13 @@ export function asAttributeGrid(
   block: Block,
   lines: readonly Line[],
 ): { readonly grid: GridBlock; readonly rest: readonly Line[] } | undefined {
+  const [head, ...inner] = lines
+  const isHeaded = head?.depth === 0 && /[:：]\s*$/u.test(head.text) && inner.length > 1
+  if (isHeaded && inner.every(({ depth }) => depth === 1))
+    return asAttributeGrid(
+      block,
+      inner.map(line => ({ ...line, depth: 0 })),
+    )
   if (block.kind !== 'list' || lines.some(({ depth, text }) => depth > 0 || /[#|]/.test(text)))
     return undefined
   const rows = lines.flatMap(({ text, line }) => {

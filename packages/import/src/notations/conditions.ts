@@ -8,7 +8,7 @@ import { plainCalls } from './plain-calls.ts'
 const attribute = String.raw`(?<![\p{L}\p{N}_#.])((?!(?:and|or|where|y|e|o|et|und|the|on|con|com|mit|avec|with)\b)#?[\p{L}_][\p{L}\p{N}_#.-]*)`
 const value = String.raw`(f?"[^"]*"|f?'[^']*'|f?\x60[^\x60]*\x60|[^\s,;&()（），、。]+(?:\([^()]*\))?)`
 const begins =
-  '(?:begins?[ _-]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE\\b|empieza (?:con|por)|comienza (?:con|por)|começa com|inicia (?:com|con)|commen(?:ce|çant) par|débute par|beginn(?:t|end) mit|anfangend mit|inizia con|beginning with|starting with|comenzando con|empezando por|começando (?:com|por)|börjar med|begint met|начинается с|zaczyna się od)'
+  '(?:(?:que|qui|that|which|die|der)\\s+)?(?:begins?[ _-]?with|starts?[ _]?with|prefix(?:ed by)?|LIKE\\b|empieza (?:con|por)|comienza (?:con|por)|começa com|inicia (?:com|con)|commen(?:ce|çant) par|débute par|beginn(?:t|end) mit|anfangend mit|inizia con|beginning with|starting with|comenzando con|empezando por|começando (?:com|por)|börjar med|begint met|начинается с|zaczyna się od)'
 
 const clause = new RegExp(
   [

@@ -203,7 +203,13 @@ function declareRow(
 /** The column that lists attributes: it is called so, or its words say so and its cells are lists of names. */
 function attributesColumn(block: GridBlock, taken: ReadonlySet<number>): number {
   const free = block.header
-    .map((label, at) => ({ label: label.replaceAll('`', '').replace(/^\.+/, '').trim(), at }))
+    .map((label, at) => ({
+      label: label
+        .replaceAll('`', '')
+        .replace(/^[.(（]+|[)）]+$/gu, '')
+        .trim(),
+      at,
+    }))
     .filter(({ at }) => !taken.has(at))
   const listsNames = (at: number) =>
     block.rows.filter(row => namesIn(row.cells[at] ?? '', { text: '', depth: 0, line: 0 }).length > 0)

@@ -151,7 +151,10 @@ function readRoleGrid(block: GridBlock, roles: readonly (KeyName | undefined)[],
     !roles[0] &&
     (indexLabel.test(first) || firstCells.every(cell => indexNameOf(cell) !== undefined)) &&
     firstCells.length > 0
-  if (areIndexes && (!isAccess(block, first) || isAboutIndexes(block))) {
+  if (
+    (areIndexes && (!isAccess(block, first) || isAboutIndexes(block))) ||
+    (!roles[0] && isOverview(block))
+  ) {
     readIndexRows(block, roles, facts)
     return
   }
@@ -195,6 +198,16 @@ function readItemsAndRequests(block: GridBlock, roles: readonly (KeyName | undef
   )
   readKeyedPatternRows({ ...block, rows: items }, ofTable, facts)
   readKeyedPatternRows({ ...block, rows: others }, roles, facts)
+}
+
+/** A row for the table and one for each index: "Table | a | b", "Sparse `byCity` | c | d". */
+function isOverview({ rows }: GridBlock): boolean {
+  const isBase = (cell: string) => baseTable.test(cell.replaceAll('`', '').trim()) && /\p{L}/u.test(cell)
+  const isIndex = (cell: string) =>
+    indexNameOf(cell) !== undefined ||
+    (/`[\w.-]+`/.test(cell) && /^\P{Lu}*\p{L}+\s+`|\b(?:index|GSI|LSI|sparse|secondary)\b/iu.test(cell))
+  const firsts = rows.map(({ cells }) => cells[0] ?? '')
+  return firsts.some(isBase) && firsts.some(isIndex) && firsts.every(cell => isBase(cell) || isIndex(cell))
 }
 
 /** Whether the section is one of indexes, whatever its table tells about them. */

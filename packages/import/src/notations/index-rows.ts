@@ -19,7 +19,11 @@ export function readIndexRows(
   },
 ): void {
   for (const row of block.rows) {
-    const cell = (row.cells[nameAt] ?? '').replaceAll('`', '').trim()
+    const written = row.cells[nameAt] ?? ''
+    const plain = written.replaceAll('`', '').trim()
+    // "Sparse `byCity`": the name stands in code.
+    const cell =
+      indexNameOf(plain) || baseTable.test(plain) ? plain : (/`([\w.-]+)`/.exec(written)?.[1] ?? plain)
     if (cell === '' || /^\(/.test(cell)) continue
     const target = targetOf(cell)
     const table = tableAt === undefined ? '' : (row.cells[tableAt] ?? '').replaceAll('`', '').trim()

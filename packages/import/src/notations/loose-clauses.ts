@@ -10,8 +10,12 @@ const prefixed = /prefix|begins?|start|접두|プレフィックス|前缀|prefi
  */
 export function looseClauses(written: string): { readonly clauses: RawClause[]; readonly at: number } {
   const text = written.replace(
-    /`?(\b(?:get_?item|query))\(([^()]*)\)`?/gi,
-    (_, call: string, given: string) => `${call} \`${given.split(/\s*,\s*/).join('` `')}\``,
+    /`?(\b(?:get_?item|query))(\s+[\w-]+)?\(((?:[^()]|\([^()]*\))*)\)`?/gi,
+    (_, call: string, index: string | undefined, given: string) =>
+      `${call}${index ?? ''} ${given
+        .split(/\s*,\s*/)
+        .map(positional)
+        .join(' ')}`,
   )
   const found = [...text.matchAll(span)].filter(each => isKey(each[1] ?? each[2] ?? ''))
   const [partition, sort] = found
@@ -31,6 +35,12 @@ export function looseClauses(written: string): { readonly clauses: RawClause[]; 
   }
   return { clauses, at: partition.index ?? 0 }
 }
+
+/** `begins_with(LOG#)` as an argument is about the sort key. */
+const positional = (argument: string) =>
+  argument
+    .replace(/^(?:begins?_?with|starts?_?with)\(\s*["']?([^()"']*)["']?\s*\)$/i, 'prefix `$1`')
+    .replace(/^(?!prefix)["']?([^"']+)["']?$/, '`$1`')
 
 /** Whether a text is what a key holds: it has a delimiter between its parts, or is a constant in capitals. */
 const isKey = (text: string) =>

@@ -10,11 +10,16 @@ export interface SpokenIndex {
 }
 
 const on =
-  /(?:^|\b)(GSI|LSI|(?:global |local )?secondary index|index|[ií]ndice(?: secund[aá]rio)?)\s+(?=(?:on|over|by|for|sobre|en|em|auf|sur)\s+|[(（])/iu
+  /(?:^|\b)(GSI|LSI|(?:global |local )?secondary index|index|[ií]ndice(?: secund[aá]rio)?)(?:\s*[(（](?:GSI|LSI)[)）])?(?:\s+(?=(?:on|over|by|for|sobre|en|em|por|par|nach|auf|sur)\s+|[(（])|\s*[:：]\s*(?=`?[a-z]\w*`?(?:\s*[(（][^()（）]*[)）])?\s*(?:→|->|=>)))/iu
 const arrow =
   /^`?([A-Za-z_]\w*)`?\s*(?:→|->|=>)\s*`?([A-Za-z][\w-]*[-_]?(?:Index|index|GSI|gsi)|GSI\d*|LSI\d*|index)`?\s*(?:$|[(（—–])/u
 /** Reads "GSI on `email`", `status → StatusIndex` and, among indexes, `ByTenant: tenantId → createdAt`. */
 export function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex | undefined {
+  const pointed = arrow.exec(
+    text.replace(/^(?:GSI|LSI|index)\s*[:：]\s*/i, '').replace(/[(（](?:S|N|B|String|Number)[)）]\s*/u, ''),
+  )
+  if (pointed && !/^(?:index|GSI|LSI)$/i.test(pointed[2] as string))
+    return known(pointed[2], 'GSI', pointed[1], undefined)
   const over = on.exec(text)
   const [first, second] = over ? indexKeysIn(text.slice(over.index + over[0].length)) : []
   const isMarked =

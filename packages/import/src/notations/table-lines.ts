@@ -127,7 +127,7 @@ const roleIn = (aside: string) =>
 const notTtl = /\b(?:none|no ttl|null|disabled|consider|future|not (?:used|enabled))\b|permanent/i
 
 const noName =
-  /^(?:enabled|optional|unix|epoch|rolling|configurable|yes|true|number|auto|automatic|timestamp|n|s|string)$/i
+  /^(?:null|none|nil|enabled|optional|unix|epoch|rolling|configurable|yes|true|number|auto|automatic|timestamp|n|s|string)$/i
 
 /** What `TTL: ...` names: a code span, the only word, or `ttl` itself where it is described. */
 function ttlNamed({ label, value, span, isAbout }: TtlLine): string | undefined {
