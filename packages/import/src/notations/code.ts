@@ -35,10 +35,7 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     readCommands(text, facts, said, descriptionOf(block, ''))
     return
   }
-  if (isTableName(block, text)) {
-    facts.tables.push({ name: text.trim(), ...said })
-    return
-  }
+  if (readName(block, text.trim(), facts)) return
   if (isYaml(block, text)) {
     const trees = dataObjects(text, row => block.lines[row - 1]?.line ?? block.line)
     if (trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0) return
@@ -60,6 +57,18 @@ export function readCode(written: CodeBlock, facts: Facts): void {
   }
   if (readNames(block, facts)) return
   if (!readObjects(block, text, facts)) readLines(block, block.lines, facts)
+}
+
+/** A fence with nothing but a name, under what it is the name of: a key, or a table. */
+function readName(block: CodeBlock, text: string, facts: Facts): boolean {
+  const said = { heading: block.heading, line: block.line }
+  const role = keyName(block.heading?.text ?? '')
+  const isOfKey = role && role.index === undefined && role.attribute === undefined
+  if (isOfKey && /^[A-Za-z_][\w.-]*$/.test(text))
+    facts.tableKeys.push({ role: role.role, attribute: text, ...said, isCode: false })
+  else if (isTableName(block, text)) facts.tables.push({ name: text, ...said })
+  else return false
+  return true
 }
 
 const names =

@@ -94,8 +94,18 @@ const spokenEquals = (text: string) =>
     .replace(equalsBeside, '$1 = ')
     .replace(/(?<=[}>])(?:이고|이며|이면|で|かつ)(?=[\s、，,])/gu, ' ')
 
+const given = /[`"']?(?<![\w:])(:[a-z]\w*)\s*=\s*[`"']?([^\s`"',;()]+)[`"']*/gi
+
+/** "`PK = :pk` with `:pk = USER#{id}`": what is given for a name stands in its place. */
+function withGiven(text: string): string {
+  const values = new Map([...text.matchAll(given)].map(([, name = '', value = '']) => [name, value]))
+  if (values.size === 0) return text
+  return text.replace(given, ' ').replace(/:[a-z]\w*/gi, name => values.get(name) ?? name)
+}
+
 /** Reads all comparisons of a text, whatever the notation: `PK = X AND begins_with(SK, "Y#")`, `Key('PK').eq(x)`. */
-export function clausesOf(text: string): RawClause[] {
+export function clausesOf(written: string): RawClause[] {
+  const text = withGiven(written)
   const shielded = spokenEquals(plainCalls(text))
     .replace(/<([A-Za-z_][\w .:()|-]{0,60})>/g, '{$1}')
     .replace(/`/g, text.includes('${') ? '`' : '')

@@ -167,7 +167,7 @@ function storedIn(cell: string, line: number): AttributeFact[] {
       cell,
     )?.[1] ?? ''
   const isListed =
-    /^(?:`[a-z]\w*`(?:\s*(?:[,、+&]|and|y|e|et|und)\s*|[.\s]*$|\s*[(（][^)）]*[)）]\s*,?\s*))+/iu.exec(
+    /^(?:`[a-z]\w*`(?:\s*(?:,?\s*(?:and|y|e|et|und)\s+(?:an?\s+)?|[,、+&]|and|y|e|et|und)\s*|[.\s]*$|\s*[(（][^)）]*[)）]\s*,?\s*))+/iu.exec(
       said,
     )?.[0] ?? ''
   return namesIn(isListed, { text: '', depth: 0, line }).filter(({ name }) => !keyName(name))

@@ -15,6 +15,8 @@ const arrow =
   /^`?([A-Za-z_]\w*)`?\s*(?:→|->|=>)\s*`?([A-Za-z][\w-]*[-_]?(?:Index|index|GSI|gsi)|GSI\d*|LSI\d*|index)`?\s*(?:$|[(（—–])/u
 /** Reads "GSI on `email`", `status → StatusIndex` and, among indexes, `ByTenant: tenantId → createdAt`. */
 export function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex | undefined {
+  // What would not work is not there.
+  if (/\b(?:would|could|can|does|do|will)(?:n['’]t| ?not)\b/i.test(text)) return undefined
   const pointed = arrow.exec(
     text.replace(/^(?:GSI|LSI|index)\s*[:：]\s*/i, '').replace(/[(（](?:S|N|B|String|Number)[)）]\s*/u, ''),
   )
