@@ -147,7 +147,7 @@ function isHeld({ text: { box, ends }, paper, height }: Candidate, picture: Pict
 }
 
 /** In distances between signs, from the middle of the last one: where the paper must go on, and how wide an arm is. */
-const hidden = { from: 0.25, to: 0.56, aside: 1, unread: 1.9, arm: 0.15, seam: 0.1 }
+const hidden = { from: 0.25, to: 0.56, aside: 1, arm: 0.15, seam: 0.1 }
 /** In lengths of the number, from the middle of the face. */
 const offCentre = 0.1
 /** Pixels: less is a seam between paper and shirt, which is a mixture of both. */
@@ -186,9 +186,7 @@ function isCutOff({ text, paper }: Candidate, picture: Picture, aside: number): 
     const isAside = way * aside > offCentre
     return isCovered(way > 0 ? last : first, way, isAside ? hidden.aside : hidden.to)
   }
-  // More stands in the line than was read.
-  const isUnread = Math.max(first, -last) + 0.5 * box.width > hidden.unread * pitch
-  return isUnread || isCoveredOn(-1) || isCoveredOn(1)
+  return isCoveredOn(-1) || isCoveredOn(1)
 }
 
 interface Line {
