@@ -1,9 +1,10 @@
 import { keysOf, type Schema } from 'monotable'
-import type { EntityDesign, TableDesign } from 'monotable/design'
+import type { AttributeDesign, EntityDesign, TableDesign } from 'monotable/design'
 import { ofSize } from './of-size.ts'
 import { sampleValue } from './sample-value.ts'
 import { fillTemplate, type Hole, valueAt } from './template.ts'
 import { valueForSchema } from './value-for-schema.ts'
+import { nameOf } from './words.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -45,7 +46,7 @@ export function sampleItem(
     if (fixed[name] !== undefined) values[name] = fixed[name]
     else if (takes(schema, entity, name, given[name])) values[name] = given[name]
     else if (!isAbsent && (entity.keys[name] ?? `{${name}}`) === `{${name}}`) {
-      values[name] = asWritten(schema, entity, name, sampleValue(attribute, at))
+      values[name] = asWritten(schema, entity, name, sampleValue(called(attribute, entity), at))
     }
   }
   setPaths(values, fixed)
@@ -57,6 +58,14 @@ export function sampleItem(
   const built = keysFor(table, entity, values, { schema, at, fixed, keys })
   const item = { ...built, ...(type && { [type.attribute]: type.value }), ...values }
   return { values, item: bytes === undefined ? item : ofSize(entity, item, bytes) }
+}
+
+/** A name says what the entity is, except in keys: patterns look for the same value under the same name. */
+function called(attribute: AttributeDesign, { name: entity, keys }: EntityDesign): AttributeDesign {
+  const { name, type } = attribute
+  const isPlain = type === 'string' && /^(name|title|label|display_?name)$/i.test(name)
+  const isKeyed = Object.values(keys).some(template => template.includes(`{${name}`))
+  return isPlain && !isKeyed ? { ...attribute, name: nameOf(entity) } : attribute
 }
 
 /** Fixed values of fields: `location.city`. */

@@ -31,9 +31,10 @@ const byName: readonly (readonly [name: RegExp, words: readonly string[]])[] = [
   ],
   [/product|item|part|model/i, ['Front light', 'Touring tyre', 'Chain, 11 speed', 'Repair kit']],
   [
-    /title|subject|headline/i,
+    /title|subject|headline|project|event|campaign/i,
     ['Foundation for a small house', 'Spring sale', 'Saturday ride', 'A short report'],
   ],
+  [/^thing$/, ['Amber', 'Birch', 'Cobalt', 'Delta', 'Ember', 'Fjord', 'Garnet', 'Harbour']],
   [/name/i, ['Ada Lovelace', 'Grace Hopper', 'Lin Chen', 'Maria Santos']],
   [
     /desc|bio|about|summary|note|comment|text|message|body|content|reason|proposal|query/i,
@@ -63,6 +64,15 @@ export function wordAt(name: string, at: number): string {
 /** Words for a text of this name; none where only its form says what it holds. */
 export function wordsFor(name: string): readonly string[] {
   return byName.find(([pattern]) => pattern.test(name))?.[1] ?? others
+}
+
+const people =
+  /user|person|people|customer|member|employee|staff|worker|driver|patient|student|teacher|player|guest|author|owner|buyer|contact|profile|friend|host|artist/i
+
+/** What stands for the name of a thing: a product is called as products are, not as people are. */
+export function nameOf(entity: string): string {
+  const isKnown = byName.some(([pattern]) => pattern.test(entity))
+  return people.test(entity) ? 'name' : isKnown ? entity : 'thing'
 }
 
 interface Range {

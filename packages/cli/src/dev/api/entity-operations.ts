@@ -79,6 +79,9 @@ interface Served {
   readonly output: z.ZodType
 }
 
+/** `an Order`, `a User`. */
+const one = ({ name }: EntityDesign) => `${/^([AEIO]|U(?![sn]))/.test(name) ? 'an' : 'a'} ${name}`
+
 const answer = (item: unknown) => toJson(item) as Record<string, unknown>
 
 function answerFound({ name }: EntityDesign, item: Values | undefined) {
@@ -91,7 +94,7 @@ function createAndGet({ entity, collection, path, address, keyOf, repository, ou
     [`create${entity.name}`]: operation({
       method: 'POST',
       path: collection,
-      title: `Creates a ${entity.name}`,
+      title: `Creates ${one(entity)}`,
       may: 'anyone',
       input: { body: newItem(entity) },
       output,
@@ -101,7 +104,7 @@ function createAndGet({ entity, collection, path, address, keyOf, repository, ou
     [`get${entity.name}`]: operation({
       method: 'GET',
       path,
-      title: `Gets a ${entity.name}`,
+      title: `Gets ${one(entity)}`,
       may: 'anyone',
       input: { path: address },
       output,
@@ -145,7 +148,7 @@ function putAndUpdate(
     [`put${entity.name}`]: operation({
       method: 'PUT',
       path,
-      title: `Writes a ${entity.name}, in place of what is there`,
+      title: `Writes ${one(entity)}, in place of what is there`,
       may: 'anyone',
       // People change what is there; programs replace it.
       desk: false,
@@ -165,7 +168,7 @@ function putAndUpdate(
     [`update${entity.name}`]: operation({
       method: 'PATCH',
       path,
-      title: `Changes attributes of a ${entity.name}; null removes one`,
+      title: `Changes attributes of ${one(entity)}; null removes one`,
       may: 'anyone',
       input: { path: address, body: changed },
       output,
@@ -185,7 +188,7 @@ function remove({ entity, path, address, keyOf, repository }: Served) {
     [`delete${entity.name}`]: operation({
       method: 'DELETE',
       path,
-      title: `Deletes a ${entity.name}`,
+      title: `Deletes ${one(entity)}`,
       may: 'anyone',
       input: { path: address },
       output: z.undefined(),
