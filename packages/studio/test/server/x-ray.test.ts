@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { placeOf } from '../../server/x-ray/caller-place.ts'
 import type { CountedTraffic } from '../../server/x-ray/count-traffic.ts'
 import { findRepeats } from '../../server/x-ray/find-repeats.ts'
 import type { CallSummary, RecordedCall, RecordedRequest } from '../../server/x-ray/recorded-call.ts'
@@ -39,6 +43,27 @@ describe('a call', () => {
     expect(write.place!.line).toBeGreaterThan(1)
     expect(call.units).toBeGreaterThanOrEqual(1)
     expect(write.at + write.ms).toBeLessThanOrEqual(call.ms)
+  })
+
+  test('knows the line of every read of a page that is filled by several', async () => {
+    for (const each of ['f1', 'f2', 'f3']) await board.add(each)
+    expect((await board.call('GET', '/notes/open')).status).toBe(200)
+    const reads = (await lastCall()).requests.filter(({ operation }) => operation === 'Query')
+    expect(reads.length).toBeGreaterThan(1)
+    for (const { place } of reads) expect(place?.file).toMatch(/test\/support\/board\.ts$/)
+  })
+
+  test('leads from a built file to the line of its source', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'place-'))
+    const file = join(folder, 'built.js')
+    const map = { version: 3, sources: ['../src/notes.ts'], names: [], mappings: 'AAAA;AAEA' }
+    await writeFile(`${file}.map`, JSON.stringify(map))
+    const taken = { file, line: 2, column: 5, name: 'add' }
+    expect(placeOf(taken)).toEqual({ file: join(folder, '../src/notes.ts'), line: 3, name: 'add' })
+    // What nobody built is its own source.
+    const plain = { ...taken, file: join(folder, 'plain.js') }
+    expect(placeOf(plain)).toEqual({ file: plain.file, line: 2, name: 'add' })
+    await rm(folder, { recursive: true })
   })
 
   test('has the stream records of its writes and the reactions that they set off, with their requests', async () => {

@@ -11,6 +11,7 @@ import {
   type System,
   storeOn,
 } from '@monotable/server'
+import { fillPage } from '@monotable/server/kit'
 import { type ClientOf, entity, type ItemsIn, query, schema, table, when } from 'monotable'
 import { describe } from 'monotable/design'
 import * as z from 'zod'
@@ -76,6 +77,20 @@ const operations = {
       for (const each of ids.split(',')) items.push((await db.Note.get({ noteId: each }))!)
       return { items }
     },
+  }),
+  listOpenNotes: operation({
+    method: 'GET',
+    path: '/notes/open',
+    title: 'Lists the notes that are not done, as many as fill a page',
+    may: 'anyone',
+    input: {},
+    output: z.object({ items: z.array(note) }),
+    handler: async ({ db }) =>
+      fillPage(
+        part => db.notes({}, part),
+        async notes => notes.map(each => (each.status === 'open' ? each : undefined)),
+        { limit: 1, chunk: 2 },
+      ),
   }),
   listNotes: operation({
     method: 'GET',
