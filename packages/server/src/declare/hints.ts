@@ -45,8 +45,15 @@ declare module 'zod' {
     shows?: readonly string[]
     /** On a field that holds the id of something else. */
     refersTo?: RefersTo
-    /** On an enumeration, or on a text that is a code: the values that pages offer; the others are taken too. */
+    /** On an enumeration, or on a text that is a code: the values that pages offer; the others are taken too. None: forms leave it out. */
     offers?: readonly string[]
+    /** On an enumeration: the roles that a value is for, `{ seller: ['seller'] }`; the others are not offered it. */
+    offersTo?: Readonly<Record<string, readonly string[]>>
+    /**
+     * On the address of a picture: the operation that keeps a file and answers its `address`, with a query where it needs
+     * one, `keepPicture?for=message`. Forms then take the file.
+     */
+    keptBy?: string
     /** On a number: the currency that it is in, or the unit. */
     unit?: string
   }

@@ -82,7 +82,7 @@ function simplify(kind: string, schema: JsonSchema): void {
   if (kind === 'date') Object.assign(schema, { type: 'string', format: 'date-time' })
   if (schema.format !== undefined) delete schema.pattern
   // Hints for pages say nothing to who calls the API.
-  for (const hint of ['shows', 'refersTo', 'offers', 'unit']) delete schema[hint]
+  for (const hint of ['shows', 'refersTo', 'offers', 'offersTo', 'keptBy', 'unit']) delete schema[hint]
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }

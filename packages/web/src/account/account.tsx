@@ -157,15 +157,17 @@ function Sessions({ sessions }: Pick<SignIns, 'sessions'>) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <Form do="endOthers" class="inline">
-          <p class="soft small">{t.sessionsLead}</p>
-          <Button size="small">{t.endAll}</Button>
-        </Form>
-      )}
-      <ButtonLink href="/account/sign-out" icon="log-out" class="start">
-        {texts.frame.signOut}
-      </ButtonLink>
+      {sessions.length > 1 && <p class="soft small">{t.sessionsLead}</p>}
+      <div class="row foot">
+        <ButtonLink href="/account/sign-out" icon="log-out">
+          {texts.frame.signOut}
+        </ButtonLink>
+        {sessions.length > 1 && (
+          <Form do="endOthers" class="inline">
+            <Button>{t.endAll}</Button>
+          </Form>
+        )}
+      </div>
     </Card>
   )
 }

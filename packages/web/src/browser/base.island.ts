@@ -36,6 +36,11 @@ document.addEventListener('keydown', ({ key }) => {
   }
 })
 
+/** A choice that is all its form asks for sends it. */
+document.addEventListener('change', ({ target }) => {
+  if ((target as Element).matches('select[data-submits]')) (target as HTMLSelectElement).form?.requestSubmit()
+})
+
 /** Dialogs: `data-open="id"`. */
 document.addEventListener('click', event => {
   const opener = (event.target as Element).closest<HTMLElement>('[data-open]')

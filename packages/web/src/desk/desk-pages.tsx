@@ -6,12 +6,13 @@ import { commonTexts } from '../texts/common-texts.ts'
 import { deskModel } from './model/derive-desk.ts'
 import type { Action, DeskModel, Place } from './model/desk-model.ts'
 import { type DeskIn, deskIn } from './model/translate-desk.ts'
-import { loadAction, sendOptions } from './pages/action-data.ts'
+import { keptFields, loadAction, sendOptions } from './pages/action-data.ts'
 import { ActionView } from './pages/action-page.tsx'
 import { actionPath, placeAddress } from './pages/addresses.ts'
 import { AskView, loadAsk } from './pages/ask-page.tsx'
 import { sendCsv } from './pages/csv.ts'
 import { DetailView } from './pages/detail-page.tsx'
+import { keepOne } from './pages/keep-pictures.ts'
 import { ListView, loadList } from './pages/list-page.tsx'
 import { loadDetail } from './pages/load-detail.ts'
 import { sendAction } from './pages/send-action.ts'
@@ -24,9 +25,9 @@ const scripts = ['live']
 /** The pages of a system that follow from its declarations: one for each list, thing, panel, and each thing to do. */
 export function deskPages(
   system: System,
-  { desk: languages, nav }: Pick<Product, 'desk' | 'nav'> = {},
+  { desk: languages, nav, covers }: Pick<Product, 'desk' | 'nav' | 'covers'> = {},
 ): readonly Page[] {
-  const model = { ...deskModel(system), nav }
+  const model = { ...deskModel(system), nav, covers }
   const spoken = deskIn(model, languages)
   // A product in English stays so on its desk; one without pages of its own speaks as the frame around it.
   const catalogue = (languages ?? nav) && { en: {}, ...languages }
@@ -49,18 +50,21 @@ const placeIn = ({ places }: DeskModel, { name }: Place) => places.get(name) as 
 function doing(model: DeskModel, spoken: DeskIn, action: Action): Page {
   const { operation, file } = action
   const own = ({ actions }: DeskModel) => actions.get(action.name) as Action
+  const hasPictures = keptFields(action).length > 0
   return page({
     path: actionPath(model, action),
     may: mayOf(operation.may),
     styles,
-    scripts: file ? ['upload', 'combobox'] : ['combobox'],
-    // The file, and what a form says around it.
+    scripts: file || hasPictures ? ['upload', 'combobox'] : ['combobox'],
+    // The file, and what a form says around it; without script several pictures come at once.
     ...(file && { bodyLimit: (operation.bodyLimit ?? 1024 * 1024) + 64 * 1024 }),
+    ...(hasPictures && { bodyLimit: 160 * 1024 * 1024 }),
     load: context => loadAction(spoken(context.language), own(spoken(context.language)), context),
     title: ({ language }) => own(spoken(language)).label,
     view: ({ data, form, query }) => <ActionView data={data} form={form} query={query} />,
     post: {
       send: context => sendAction(spoken(context.language), own(spoken(context.language)), context),
+      ...(hasPictures && { keep: context => keepOne(action, context) }),
     },
   })
 }

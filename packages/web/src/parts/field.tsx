@@ -220,7 +220,13 @@ function Select({
         )}
         {[...options, ...unknown.map((value): Option => ({ value, label: value }))].map(
           ({ value, label, also }) => (
-            <option key={value} value={value} selected={chosen.has(value)} data-also={also}>
+            <option
+              key={value}
+              // A text that is the value says it: half of a long list.
+              value={label === value && !/\s/.test(value) ? undefined : value}
+              selected={chosen.has(value)}
+              data-also={also}
+            >
               {label}
             </option>
           ),

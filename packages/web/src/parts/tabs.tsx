@@ -38,8 +38,8 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
       <ol>
         {crumbs.map(({ href, label: text }) => (
           <li key={text}>
-            <Icon name="chevron-right" />
             {href ? <a href={href}>{text}</a> : <span aria-current="page">{text}</span>}
+            <Icon name="chevron-right" />
           </li>
         ))}
       </ol>

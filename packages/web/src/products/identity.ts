@@ -54,6 +54,8 @@ export interface Product {
   readonly desk?: DeskLanguages
   /** The menu of the desk's pages, as those made by hand have it; the desk adds what is not in it. */
   readonly nav?: ProductNav
+  /** Operations whose lists and things have a page made by hand: the menu does not offer the desk's beside it. */
+  readonly covers?: readonly string[]
 }
 
 /** The menu of a product, for whoever looks at this page. */

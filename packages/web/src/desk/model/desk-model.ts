@@ -126,6 +126,8 @@ export interface DeskModel {
   readonly hinted: readonly string[]
   /** The menu of the product, where it has pages made by hand. */
   readonly nav?: ProductNav | undefined
+  /** Places that have a page made by hand. */
+  readonly covers?: readonly string[] | undefined
 }
 
 export const hintOf = (operation: Operation): Exclude<DeskHint, false> =>

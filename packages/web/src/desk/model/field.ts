@@ -59,6 +59,8 @@ export interface Field {
   readonly default?: unknown
   readonly refersTo?: Reference
   readonly unit?: string
+  /** The operation that keeps a file, where the field holds addresses of pictures. */
+  readonly keptBy?: string
   /** Says its values; English unless given. */
   readonly say?: Say
   readonly schema: JsonSchema
@@ -84,6 +86,7 @@ export function fieldOf(name: string, given: JsonSchema, isRequired: boolean): F
   const description = given.description ?? schema.description
   const refersTo = given.refersTo ?? schema.refersTo
   const unit = given.unit ?? schema.unit
+  const keptBy = schema.keptBy ?? schema.items?.keptBy
   return {
     name,
     label: given.title ?? schema.title ?? labelOf(name),
@@ -94,6 +97,7 @@ export function fieldOf(name: string, given: JsonSchema, isRequired: boolean): F
     ...(description !== undefined && { help: description }),
     ...(refersTo !== undefined && { refersTo: referenceOf(refersTo) }),
     ...(unit !== undefined && { unit }),
+    ...(keptBy !== undefined && { keptBy }),
     ...('default' in given && { default: given.default }),
     ...('const' in schema && { constant: schema.const }),
     ...(kind === 'choice' && { options: optionsOf(schema) }),
@@ -137,6 +141,7 @@ const optionsOf = ({ enum: values = [], offers }: JsonSchema) =>
 
 function kindOf(name: string, schema: JsonSchema): Kind {
   if ('const' in schema) return 'constant'
+  if (schema.offers?.length === 0) return 'unknown'
   if (schema.enum) return optionsOf(schema).length === 0 ? 'unknown' : 'choice'
   if (schema.anyOf ?? schema.oneOf)
     return (schema.anyOf ?? schema.oneOf)?.every(isScalar) ? 'scalar' : 'unknown'
@@ -181,7 +186,8 @@ function textKind(name: string, { format, maxLength = 0 }: JsonSchema): Kind {
   if (format === 'date-time') return 'moment'
   if (format === 'email') return 'email'
   if (format === 'uri') return 'link'
-  if (/(image|picture|photo|logo|avatar)(url|key)?$/i.test(name) && !/key$/i.test(name)) return 'picture'
+  if (/(image|picture|photo|logo|avatar)s?(urls?|keys?)?$/i.test(name) && !/keys?$/i.test(name))
+    return 'picture'
   if (/(^|[a-z_])urls?$/i.test(name) || /website$/i.test(name)) return 'link'
   if (/phone$/i.test(name)) return 'phone'
   if (/([a-z]Id|_id|^id|^ulid|^uuid)$/.test(name) || format === 'uuid' || format === 'ulid') return 'id'
@@ -210,6 +216,12 @@ export function fieldAt(fields: readonly Field[], path: string): Field | undefin
   const label = isBound ? `${inner?.label} ${found.label.toLowerCase()}` : inner?.label
   return inner && { ...inner, name: path, label: label ?? inner.label }
 }
+
+/** A picture, or a list of them. */
+export const isPicture = ({ kind, item }: Field): boolean =>
+  kind === 'picture' || (kind === 'values' && item?.kind === 'picture')
+
+export const isCoordinate = ({ name }: Pick<Field, 'name'>) => /^(lat|lng|latitude|longitude)$/.test(name)
 
 /** The value at a dotted path. */
 export function valueAt(item: unknown, path: string): unknown {

@@ -1,7 +1,7 @@
 import type { PageContext } from '../../page/page.ts'
 import { defaultsOf, type Values, valuesOf } from '../forms/form-values.ts'
 import type { Action, DeskModel, Place } from '../model/desk-model.ts'
-import { type Field, fieldAt } from '../model/field.ts'
+import { type Field, fieldAt, isCoordinate } from '../model/field.ts'
 import { type Item, type Keys, placeAddress } from './addresses.ts'
 import { type Around, aroundOf } from './around.ts'
 import { Desk } from './desk.ts'
@@ -51,8 +51,17 @@ export function backOf(model: DeskModel, action: Action, keys: Keys): string {
 
 /** What people fill in: keys that only they know, then the body; what the page knows already is not asked again. */
 export function fieldsOfAction({ asks, query, body, moves }: Action): Field[] {
-  return [...asks, ...query, ...body].filter(({ name }) => name !== moves?.to)
+  return [...asks, ...query, ...body].filter(({ name }) => name !== moves?.to).map(withoutCoordinates)
 }
+
+/** Those that hold pictures, which a form takes as files. */
+export const keptFields = ({ body }: Action): Field[] => body.filter(({ keptBy }) => keptBy !== undefined)
+
+/** Nobody types where a place lies on the globe. */
+const withoutCoordinates = (field: Field): Field =>
+  field.kind === 'group'
+    ? { ...field, fields: (field.fields ?? []).filter(one => one.isRequired || !isCoordinate(one)) }
+    : field
 
 export async function loadAction(
   model: DeskModel,

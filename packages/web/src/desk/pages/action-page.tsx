@@ -13,7 +13,7 @@ import type { Values } from '../forms/form-values.ts'
 import type { Action } from '../model/desk-model.ts'
 import type { Field } from '../model/field.ts'
 import { moveLabel } from '../model/move-label.ts'
-import type { ActionData } from './action-data.ts'
+import { type ActionData, keptFields } from './action-data.ts'
 import { FormFields } from './form-fields.tsx'
 import { Meanwhile } from './meanwhile.tsx'
 import { Report } from './report.tsx'
@@ -110,7 +110,7 @@ function ActionForm({ data, values, title, rows, of, text, isPreviewed = false }
   const { action, fields, back, etag, choices } = data
   const { texts } = useSurroundings()
   const isEdit = action.kind === 'edit'
-  const isDelete = action.kind === 'delete'
+  const isDelete = action.kind === 'delete' || /^(cancelled|rejected|withdrawn)$/i.test(data.to ?? '')
   const hidden = {
     ...(etag !== undefined && { _etag: etag }),
     ...(isEdit && { _was: JSON.stringify(data.values) }),
@@ -120,7 +120,7 @@ function ActionForm({ data, values, title, rows, of, text, isPreviewed = false }
     <Form
       do="send"
       {...(of !== undefined && { of })}
-      {...(action.file && { takesFiles: true })}
+      {...((action.file || keptFields(action).length > 0) && { takesFiles: true })}
       hidden={hidden}
     >
       <Given fields={fields} values={values} />
@@ -145,7 +145,7 @@ function ActionForm({ data, values, title, rows, of, text, isPreviewed = false }
           {isEdit ? texts.form.send : title}
         </Button>
         <ButtonLink href={back} kind="quiet">
-          {texts.form.cancel}
+          {title === texts.form.cancel ? texts.form.back : texts.form.cancel}
         </ButtonLink>
       </div>
     </Form>

@@ -50,8 +50,9 @@ export async function aroundOf(desk: Desk, place: Place | undefined, keys: Keys)
 
 /** The places where the person can begin. */
 async function itemsOf(desk: Desk): Promise<NavItem[]> {
+  const entries = (await entriesOf(desk)).filter(({ place }) => !desk.model.covers?.includes(place.name))
   return Promise.all(
-    (await entriesOf(desk)).map(async ({ place, href, keys }) => {
+    entries.map(async ({ place, href, keys }) => {
       const label = place.kind === 'detail' ? titleOf(place, await desk.open(place.name, keys)) : place.label
       return { href, label, icon: iconOf(place) }
     }),

@@ -6,7 +6,8 @@ import type { DeskModel, Place } from '../model/desk-model.ts'
 import { type Field, valueAt } from '../model/field.ts'
 import type { Item, Keys } from './addresses.ts'
 import { Desk } from './desk.ts'
-import { filtersIn, keysIn } from './list-page.tsx'
+import { filtersIn } from './list-filters.tsx'
+import { keysIn } from './list-page.tsx'
 import { takesLimit } from './load-rows.ts'
 
 /** A whole list, page after page, as it is read: nothing is kept in memory. */

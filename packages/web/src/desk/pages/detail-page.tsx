@@ -11,7 +11,7 @@ import { Picture } from '../../parts/picture.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { PageHead, Tabs } from '../../parts/tabs.tsx'
 import type { DeskModel, Place } from '../model/desk-model.ts'
-import { type Field, valueAt } from '../model/field.ts'
+import { type Field, isPicture, valueAt } from '../model/field.ts'
 import { nameBeside } from '../model/find-references.ts'
 import { shortLabel, valueLabel } from '../model/words.ts'
 import { ActionButtons } from './action-buttons.tsx'
@@ -126,11 +126,13 @@ function Thing({ place, item, references, picture, model, rows, keys, downloads 
       {large.map(field => (
         <Card key={field.name} title={field.label}>
           {isWritten(valueAt(item, field.name)) && field.kind !== 'longText' ? (
-            <pre class="slip">{String(valueAt(item, field.name))}</pre>
+            <div class="slip-paper">
+              <pre class="slip">{String(valueAt(item, field.name))}</pre>
+            </div>
           ) : field.kind === 'longText' ? (
             <Value field={field} item={item} references={references} />
           ) : (
-            <DefinitionList entries={groupFacts(field, valueAt(item, field.name) as Item)} />
+            <DefinitionList entries={groupFacts(field, valueAt(item, field.name) as Item, item)} />
           )}
         </Card>
       ))}
@@ -162,6 +164,16 @@ const isLarge = ({ kind }: Field) => kind === 'longText' || kind === 'group' || 
 /** A text of several lines, such as a receipt as a printer gets it. */
 const isWritten = (value: unknown) => typeof value === 'string' && value.includes('\n')
 
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Shown elsewhere, or how something is kept, such as `version` and `processedKey`. */
+const isOfProgram = (field: Field) =>
+  ['rows', 'constant'].includes(field.kind) ||
+  isPicture(field) ||
+  field.name === 'version' ||
+  (field.kind === 'text' && /[a-z](Key|Hash)$|_(key|hash)$/.test(field.name))
+
 /** What is there, and says something: not the title again, no ids of its own, no state that the head shows. */
 function factsOf(place: Place, item: Item, references: References): Field[] {
   const { fields, keys, shows } = place
@@ -169,15 +181,7 @@ function factsOf(place: Place, item: Item, references: References): Field[] {
   return fields.filter(field => {
     const { name, kind } = field
     const value = valueAt(item, name)
-    if (value === undefined || value === null || value === '' || name === 'version' || name === title)
-      return false
-    if (
-      kind === 'rows' ||
-      kind === 'constant' ||
-      kind === 'picture' ||
-      (Array.isArray(value) && value.length === 0)
-    )
-      return false
+    if (name === title || isEmpty(value) || isOfProgram(field)) return false
     if (keys.some(key => key.name === name) || nameBeside(field, fields)) return false
     if (name === 'currency' && fields.some(({ kind }) => kind === 'money' || kind === 'minor')) return false
     if (kind === 'choice' && place.kind === 'detail' && /status|state/i.test(name)) return false

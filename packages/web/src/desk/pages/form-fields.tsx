@@ -3,6 +3,8 @@ import { Button } from '../../parts/button.tsx'
 import { Combobox } from '../../parts/combobox.tsx'
 import { Field as Control, type FieldProps } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Upload } from '../../parts/upload.tsx'
 import { isBox, isOptionalGroup, type Values } from '../forms/form-values.ts'
 import type { Field } from '../model/field.ts'
 import { singular, valueLabel } from '../model/words.ts'
@@ -56,7 +58,7 @@ function OneField(props: OneProps) {
     case 'rows':
       return <Rows {...props} name={name} />
     default:
-      return <Simple {...props} name={name} />
+      return field.keptBy ? <Pictures {...props} name={name} /> : <Simple {...props} name={name} />
   }
 }
 
@@ -168,6 +170,21 @@ function Simple(props: NamedProps) {
   }
 }
 
+/** Pictures that the form shows and takes; those that are there go along, and can be taken out. */
+function Pictures({ field, name, values, inOptional, isEdit }: NamedProps) {
+  const kept = (values[name] ?? []).flatMap(text => text.split('\n')).filter(Boolean)
+  return (
+    <Upload
+      name={name}
+      label={field.label}
+      required={field.isRequired && !inOptional && !isEdit && field.default === undefined}
+      multiple={field.kind === 'values'}
+      sends="keep"
+      kept={kept.map(value => ({ value }))}
+    />
+  )
+}
+
 /** Declarations describe a field in a few words; beside a control they are a sentence. */
 const asSentence = (help: string) =>
   `${help.charAt(0).toUpperCase()}${help.slice(1)}${/[.!?:…]$/.test(help) ? '' : '.'}`
@@ -202,20 +219,23 @@ function Several({
     <fieldset class="group">
       <legend>{field.label}</legend>
       {lines.map((value, at) => (
-        <span class="select" key={`${value} ${at}`}>
-          <select
-            name={name}
-            aria-label={`${field.label} ${at + 1}`}
-            required={at === 0 && field.isRequired && !isEdit && !inOptional}
-          >
-            <option value="">{texts.form.choose}</option>
-            {options.map(option => (
-              <option key={option.value} value={option.value} selected={option.value === value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </span>
+        <div class="field" key={`${value} ${at}`}>
+          <span class="select">
+            <select
+              name={name}
+              aria-label={`${field.label} ${at + 1}`}
+              required={at === 0 && field.isRequired && !isEdit && !inOptional}
+            >
+              <option value="">{texts.form.choose}</option>
+              {options.map(option => (
+                <option key={option.value} value={option.value} selected={option.value === value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-down" />
+          </span>
+        </div>
       ))}
     </fieldset>
   )

@@ -5,7 +5,7 @@ import type { Field } from '../model/field.ts'
 const lists: Readonly<Record<string, { codes: () => readonly string[]; name: (locale: string) => Namer }>> = {
   timezone: {
     codes: () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')],
-    name: () => zone => zone.replaceAll('_', ' ').replaceAll('/', ' / '),
+    name: () => zone => zone.replaceAll('_', ' '),
   },
   currency: {
     codes: () => Intl.supportedValuesOf('currency'),

@@ -4,7 +4,6 @@ import { useSurroundings } from '../../page/surroundings.ts'
 import { Notice } from '../../parts/badge.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { Field as Control } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Frame } from '../../parts/frame.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -14,13 +13,14 @@ import { Picture } from '../../parts/picture.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { PageHead, Tabs } from '../../parts/tabs.tsx'
 import type { DeskModel, Place } from '../model/desk-model.ts'
-import type { Field } from '../model/field.ts'
-import { shortLabel, valueLabel } from '../model/words.ts'
+import { isPicture } from '../model/field.ts'
+import { shortLabel } from '../model/words.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { type Around, aroundOf, iconOf } from './around.ts'
 import { Desk, type Possible } from './desk.ts'
-import { isPicture, loadRows } from './load-rows.ts'
+import { Filters, filtersIn, offeredTo } from './list-filters.tsx'
+import { loadRows } from './load-rows.ts'
 import { type Choices, loadChoices } from './pickers.ts'
 import { type References, resolveReferences } from './references.ts'
 import { settingsAbove } from './settings-above.ts'
@@ -51,9 +51,10 @@ interface Row {
   readonly picture: string | undefined
 }
 
-export async function loadList(model: DeskModel, place: Place, context: PageContext): Promise<ListData> {
+export async function loadList(model: DeskModel, declared: Place, context: PageContext): Promise<ListData> {
   const desk = new Desk(model, context)
-  const keys = keysIn(place, context)
+  const keys = keysIn(declared, context)
+  const place = await offeredTo(desk, declared, keys)
   const filters = filtersIn(place, context)
   const [around, head, page] = await Promise.all([
     aroundOf(desk, place, keys),
@@ -88,15 +89,6 @@ export const keysIn = (place: Place, { path, query }: PageContext): Keys =>
   Object.fromEntries(
     place.keys.map(({ name, in: part }) => [name, (part === 'path' ? path[name] : query[name]) ?? '']),
   )
-
-/** What the address asks for. */
-export const filtersIn = (
-  { filters }: Pick<Place, 'filters'>,
-  { query }: Pick<PageContext, 'query'>,
-): Record<string, string> =>
-  Object.fromEntries(filters.flatMap(({ name }) => (query[name] ? [[name, query[name]]] : [])))
-
-const isLanguage = ({ name }: Field) => name === 'language'
 
 async function rowOf(desk: Desk, place: Place, item: Item, keys: Keys): Promise<Row> {
   const { model } = desk
@@ -158,96 +150,20 @@ export function ListView({ data }: { data: ListData }): ComponentChildren {
   )
 }
 
-/** Of many filters those are in sight that come first to mind or must be chosen; the others unfold. */
-function Filters({ place, filters, choices }: ListData) {
-  const shown = place.filters.filter(field => !isLanguage(field))
-  if (shown.length === 0) return null
-  const isFirst = ({ name, isRequired }: Field) => name === place.search || isRequired
-  const sorted = shown.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
-  const inSight = sorted.length > 2 ? Math.max(1, sorted.filter(isFirst).length) : sorted.length
-  const folded = sorted.slice(inSight)
+/** Of what should not be there, none is good news. */
+function NoneYet({ place, children }: { place: Place; children: ComponentChildren }) {
   const { texts } = useSurroundings()
-  const draw = (field: Field) => (
-    <Filter
-      key={field.name}
-      field={field}
-      value={filters[field.name]}
-      choices={choices}
-      isSearch={field.name === place.search}
-    />
-  )
-  return (
-    <search>
-      <form method="get" class="filters" aria-label={texts.desk.filter(place.label.toLowerCase())}>
-        {sorted.slice(0, inSight).map(draw)}
-        <Button icon="search">{texts.desk.show}</Button>
-        {Object.keys(filters).length > 0 && (
-          <ButtonLink href="?" kind="quiet">
-            {texts.desk.reset}
-          </ButtonLink>
-        )}
-        {folded.length > 0 && (
-          <details class="more-filters" open={folded.some(({ name }) => filters[name] !== undefined)}>
-            <summary>{texts.desk.moreFilters}</summary>
-            <div class="filters">{folded.map(draw)}</div>
-          </details>
-        )}
-      </form>
-    </search>
-  )
-}
-
-interface FilterProps {
-  readonly field: Field
-  readonly value: string | undefined
-  readonly choices: Choices
-  readonly isSearch: boolean
-}
-
-function Filter({ field, value, choices, isSearch }: FilterProps) {
-  const { name, kind, options, isRequired } = field
-  const { texts } = useSurroundings()
-  const label = isSearch ? texts.desk.search : field.label
-  const chosen = choices.get(name)
-  if (kind === 'choice' || kind === 'yesNo' || chosen?.isWhole) {
-    const all = chosen?.isWhole
-      ? chosen.options
-      : kind === 'yesNo'
-        ? [
-            { value: 'true', label: texts.form.yes },
-            { value: 'false', label: texts.form.no },
-          ]
-        : (options ?? []).map(option => ({ value: String(option), label: valueLabel(option, field) }))
+  const what = place.label.toLowerCase()
+  if (iconOf(place) === 'triangle-alert')
     return (
-      <Control
-        type="select"
-        name={name}
-        label={label}
-        value={value}
-        options={all}
-        placeholder={texts.desk.all}
-        {...(isRequired && { required: true })}
-        class="compact"
-      />
+      <Empty icon="circle-check" title={texts.desk.noProblem(what)}>
+        {texts.desk.inOrder}
+      </Empty>
     )
-  }
-  const type = isSearch
-    ? 'search'
-    : kind === 'date' || kind === 'moment'
-      ? 'date'
-      : isNumber(field)
-        ? 'number'
-        : 'text'
   return (
-    <Control
-      type={type}
-      name={name}
-      label={label}
-      value={value}
-      required={isRequired}
-      class="compact"
-      {...(isNumber(field) && { step: 'any' as const })}
-    />
+    <Empty icon={iconOf(place)} title={texts.desk.noneYet(what)}>
+      {children || texts.desk.noMatch}
+    </Empty>
   )
 }
 
@@ -279,7 +195,8 @@ function Rows({ model, place, rows, next, references, actions, filters }: ListDa
       key: field.name,
       label: shortLabel(field.label),
       cell: ({ item }: Row) => <Value field={field} item={item} references={references} isCell />,
-      ...(isNumber(field) && { kind: 'number' as const }),
+      // Of rows a list shows how many.
+      ...((isNumber(field) || field.kind === 'rows') && { kind: 'number' as const }),
     })),
     ...(rows.some(row => row.actions.length > 0)
       ? [
@@ -311,9 +228,9 @@ function Rows({ model, place, rows, next, references, actions, filters }: ListDa
               <ButtonLink href="?">{texts.desk.reset}</ButtonLink>
             </Empty>
           ) : (
-            <Empty icon={iconOf(place)} title={texts.desk.noneYet(place.label.toLowerCase())}>
-              {create.length > 0 ? <ActionButtons model={model} possible={create} /> : texts.desk.noMatch}
-            </Empty>
+            <NoneYet place={place}>
+              {create.length > 0 && <ActionButtons model={model} possible={create} />}
+            </NoneYet>
           )
         }
       />

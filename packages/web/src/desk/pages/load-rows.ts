@@ -2,7 +2,7 @@ import { CallRefused } from '../../page/refusals.ts'
 import { commonTexts } from '../../texts/common-texts.ts'
 import { reasonOf, sentenceOf } from '../../texts/error-sentences.ts'
 import type { Place } from '../model/desk-model.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isPicture } from '../model/field.ts'
 import type { Item, Keys } from './addresses.ts'
 import type { Desk } from './desk.ts'
 
@@ -23,9 +23,6 @@ interface Rows {
 
 /** A row with a picture is as tall as two others. */
 const rowsWithPictures = 15
-
-export const isPicture = ({ kind, item }: Field): boolean =>
-  kind === 'picture' || (kind === 'values' && item?.kind === 'picture')
 
 export const takesLimit = ({ operation: { input } }: Place): boolean =>
   input.query !== undefined && 'limit' in input.query.shape

@@ -14,6 +14,7 @@ import { labelOf } from '../model/words.ts'
 import { backOf, fieldsOfAction, homeOf, keysOfAction } from './action-data.ts'
 import { actionAddress, type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { Desk } from './desk.ts'
+import { keepPictures } from './keep-pictures.ts'
 
 /** Does it: reads the form, calls the operation, and leads to where the result is seen. */
 export async function sendAction(
@@ -29,7 +30,7 @@ export async function sendAction(
   const own = fields.filter(({ name }) => action.body.some(field => field.name === name))
   const isPreview = action.preview !== undefined && form.has('_preview')
   const body = {
-    ...bodyOf(action, own, form.values),
+    ...bodyOf(action, own, { ...form.values, ...(await keepPictures(action, context)) }),
     ...moveOf(action, form.text('_key.to') || context.query.to),
     ...(action.preview?.in === 'body' && { dryRun: isPreview }),
   }

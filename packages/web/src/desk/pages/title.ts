@@ -28,6 +28,6 @@ export function titleOf({ shows, keys, singular }: Place, item: Item): string {
   const text = first?.kind === 'choice' && found === declared ? valueLabel(found, first) : String(found ?? '')
   // Nobody reads an id to the end; the last letters tell things apart.
   if (isId.test(text)) return `${singular} ${text.slice(-6)}`
-  const line = text.split('\n')[0] as string
+  const line = (text.split('\n')[0] as string).replace(/^https?:\/\/(www\.)?/, '')
   return line.length > 80 ? `${line.slice(0, 78)}…` : line
 }

@@ -3,7 +3,7 @@ import type { Formats } from '../../formats/formats.ts'
 import { type Surroundings, useSurroundings } from '../../page/surroundings.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { type Field, valueAt } from '../model/field.ts'
+import { type Field, isCoordinate, valueAt } from '../model/field.ts'
 import { sentence, shortLabel, valueLabel, wordsOf } from '../model/words.ts'
 import type { Item } from './addresses.ts'
 import { type References, referenceKey, shortId } from './references.ts'
@@ -57,7 +57,7 @@ function plain({ formats, texts }: Known, given: PlainProps): ComponentChildren 
       return money(formats, field, item, Number(value))
     case 'integer':
     case 'number':
-      return /(^|[a-z])year$/i.test(field.name)
+      return /(^|[a-z])year$|^(since|founded)$/i.test(field.name)
         ? String(value)
         : formats.number(Number(value), { maximumFractionDigits: 4 })
     case 'date':
@@ -180,13 +180,18 @@ function Pairs({ value, fields }: { value: Item; fields: readonly Field[] }) {
 export function groupFacts(
   field: Field,
   value: Item,
+  { currency, timezone }: Item = {},
 ): { label: string; value: ComponentChildren; isNumber: boolean }[] {
   const none: References = new Map()
   return namesIn(value).map(name => {
     const inner = field.fields?.find(each => each.name === name)
     return {
       label: shortLabel(inner?.label ?? sentence(wordsOf(name))),
-      value: inner ? <Value field={inner} item={value} references={none} /> : plainText(value[name]),
+      value: inner ? (
+        <Value field={inner} item={{ currency, timezone, ...value }} references={none} />
+      ) : (
+        plainText(value[name])
+      ),
       isNumber: inner !== undefined && isNumber(inner),
     }
   })
@@ -198,7 +203,7 @@ function namesIn(value: Item): string[] {
   return Object.keys(value).filter(name => {
     const given = value[name]
     if (given === undefined || given === null || given === '') return false
-    return !(hasOthers && /^(currency|lat|lng|latitude|longitude)$/.test(name))
+    return !(hasOthers && (name === 'currency' || isCoordinate({ name })))
   })
 }
 
