@@ -94,7 +94,8 @@ function worker(
   [town, street]: readonly [Town, string],
   [quality, ...skills]: readonly [number, ...string[]],
 ): SampleWorker {
-  const bio = `${skills.join(', ')} in and around ${town}; own tools, references on request`
+  const trades = skills.join(', ')
+  const bio = `${trades.charAt(0).toUpperCase()}${trades.slice(1)} in and around ${town}. Own tools, references on request.`
   return { sub, name, town, street, skills, quality, bio, isVerified: true }
 }
 

@@ -24,9 +24,12 @@ export const sendMessage = operation({
       .object({
         recipientId: recipientId.meta({ refersTo: { operation: 'getUser', by: 'userId' } }),
         content: notBlank(content),
-        projectId,
+        projectId: projectId.meta({ offers: [] }),
         /** Addresses that `POST /pictures?for=message` gave. */
-        images: z.array(keptPicture).max(4).optional(),
+        images: z
+          .array(keptPicture.meta({ keptBy: 'keepPicture?for=message' }))
+          .max(4)
+          .optional(),
       })
       .meta({ examples: [givenMessage] }),
   },

@@ -18,7 +18,9 @@ const listedOrder = orderAnswer
 const input = {
   query: z.object({
     ...pageQuery,
-    as: z.enum(['buyer', 'seller', 'admin']),
+    as: z
+      .enum(['buyer', 'seller', 'admin'])
+      .meta({ offersTo: { buyer: ['buyer'], seller: ['seller'], admin: ['admin'] } }),
     status: orderAnswer.shape.status
       .optional()
       .meta({ description: 'leaves the others out; admins see those of one status only' }),

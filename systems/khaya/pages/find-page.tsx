@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Empty, Field, PageHead, Pager } from '@monotable/web'
 import { aroundOf, type Context, home, KhayaFrame, page, towns } from './khaya-page.tsx'
 import { ProjectCard } from './project-parts.tsx'
+import { loadSellerHome, SellerHome } from './seller-home.tsx'
 import type { Texts } from './texts.ts'
 
 /** "Near me" is the town of the profile, unless the address names another. */
@@ -16,6 +17,7 @@ export const findPage = page({
   load: async context => {
     const { call, query } = context
     const around = await aroundOf(context)
+    if (around.profile?.role === 'SELLER') return { around, orders: await loadSellerHome(context) }
     const asked = askedIn(query, around.profile?.role === 'WORKER' ? around.profile.location.city : undefined)
     const { city, skill } = asked
     const projects = await call.listProjects({
@@ -26,12 +28,18 @@ export const findPage = page({
         limit: 12,
       },
     })
-    return { around, asked, ...projects }
+    return { around, asked, orders: undefined, ...projects }
   },
-  title: ({ texts: t }) => t.findWork,
+  title: ({ texts: t, data }) => (data.orders ? t.shop : t.findWork),
   preview: ({ texts: t }) => ({ description: t.findLead }),
   view: props => {
     const { data, texts: t } = props
+    if (data.orders)
+      return (
+        <KhayaFrame of={props} around={data.around}>
+          <SellerHome orders={data.orders} sellerId={data.around.profile?.userId ?? ''} saying={props} />
+        </KhayaFrame>
+      )
     return (
       <KhayaFrame of={props} around={data.around}>
         <PageHead

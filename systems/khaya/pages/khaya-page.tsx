@@ -125,15 +125,16 @@ function navOf({ texts: t, person }: Pick<Context, 'texts' | 'person'>, around: 
       { items: [find, materials, { href: `${home}sign-up`, label: t.signUpTitle, icon: 'user-plus' }] },
       ...(around.isAdmin ? [administration(t)] : []),
     ]
-  const shop = {
+  const shop = { href: home, label: t.shop, icon: 'store' } as const
+  const products = {
     href: `${home}sellers/${profile.userId}/products`,
-    label: t.shop,
-    icon: 'store',
+    label: t.myProducts,
+    icon: 'package',
   } as const
   const byRole = {
     BUYER: [projects, post, materials, basket, orders],
     WORKER: [find, work, materials],
-    SELLER: [shop, orders, materials],
+    SELLER: [shop, orders, products, { ...materials, icon: 'search' }],
   } as const
   return [{ items: [...byRole[profile.role], talks, own] }]
 }

@@ -81,7 +81,7 @@ export const mePage = page({
               <ButtonLink icon="eye" href={at.user(profile.userId)}>
                 {t.profile}
               </ButtonLink>
-              <ButtonLink icon="pencil" href={`${home}users/me/do/editOwnProfile`}>
+              <ButtonLink icon="pencil" href={`${home}me/edit`}>
                 {t.edit}
               </ButtonLink>
             </>

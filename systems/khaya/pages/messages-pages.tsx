@@ -7,6 +7,7 @@ import {
   Empty,
   Field,
   Form,
+  Icon,
   Live,
   Notice,
   PageHead,
@@ -142,7 +143,9 @@ export const talkPage = page({
           <Form do="send" class="talk-form" takesFiles>
             <Field name="content" type="textarea" label={t.message} rows={2} required maxLength={2000} />
             <details class="attach">
-              <summary class="button quiet small">{t.attach}</summary>
+              <summary class="button quiet small">
+                <Icon name="image" /> {t.attach}
+              </summary>
               <Field
                 name="images"
                 type="file"

@@ -1,6 +1,7 @@
 import type { Product } from '@monotable/web'
 import { basketPage } from './basket-page.tsx'
 import { deskWordsZu } from './desk-words-zu.ts'
+import { editProfilePage } from './edit-profile-page.tsx'
 import { findPage } from './find-page.tsx'
 import { identity } from './identity.tsx'
 import { nav } from './khaya-page.tsx'
@@ -19,8 +20,12 @@ export const product: Product = {
   identity,
   desk: { zu: { words: deskWordsZu, errors: zu.errors } },
   nav,
+  covers: [
+    ...['listProjects', 'listProducts', 'listBlocks', 'listConversations', 'listOwnProjects', 'listOwnBids'],
+    'getOwnProfile',
+  ],
   pages: [
     ...[findPage, projectPage, myWorkPage, myProjectsPage, postPage, inboxPage, talkPage],
-    ...[signUpPage, mePage, userPage, materialsPage, materialPage, basketPage],
+    ...[signUpPage, mePage, editProfilePage, userPage, materialsPage, materialPage, basketPage],
   ],
 }

@@ -69,6 +69,8 @@ const kinds: Readonly<Record<string, 'accent' | 'good' | 'warn'>> = {
   COMPLETED: 'good',
   PENDING: 'accent',
   ACCEPTED: 'good',
+  CONFIRMED: 'warn',
+  DELIVERED: 'good',
 }
 
 export function Status({ of, names }: { of: string; names: Readonly<Record<string, string>> }) {

@@ -16,7 +16,10 @@ export const verifyUser = operation({
   input: {
     path: ofUser,
     body: z
-      .object({ flag: z.enum(flags), value: z.boolean() })
+      .object({
+        flag: z.enum(flags).meta({ title: 'What you have checked' }),
+        value: z.boolean().meta({ title: 'It is right' }),
+      })
       .meta({ examples: [{ flag: 'idVerified', value: true }] }),
   },
   output: profileAnswer,

@@ -24,6 +24,7 @@ export const keptPicture = z
   .string()
   .max(400)
   .refine(isKeptPicture, 'is not the address of an uploaded picture. Upload it with POST /pictures first')
+  .meta({ keptBy: 'keepPicture' })
 
 /** Where a picture is, as users say it: on the web, or in a bucket. Other schemes could run where a page shows them. */
 export const pictureAddress = z
@@ -31,4 +32,4 @@ export const pictureAddress = z
     [webAddress, inBucket, keptPicture],
     'is not an address of a picture: one that begins with https:// or s3://, or of an uploaded picture',
   )
-  .meta({ examples: ['https://example.com/wall.jpg'] })
+  .meta({ examples: ['https://example.com/wall.jpg'], keptBy: 'keepPicture' })
