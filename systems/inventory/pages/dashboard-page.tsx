@@ -212,7 +212,7 @@ function Periods({ shopId, range }: { shopId: string; range: DashboardRange }) {
           <span>From</span> <input type="date" name="from" value={range.from} required />
         </label>
         <label>
-          <span>to</span> <input type="date" name="to" value={range.to} required />
+          <span>To</span> <input type="date" name="to" value={range.to} required />
         </label>
         <button type="submit" class={range.name === 'range' ? 'button primary small' : 'button small'}>
           Show

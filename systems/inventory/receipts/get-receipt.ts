@@ -24,7 +24,9 @@ export const getReceipt = operation({
       phone: z.string().optional(),
       email: z.string().optional(),
     }),
-    text: z.string().meta({ description: 'for a printer with 42 characters per line' }),
+    text: z
+      .string()
+      .meta({ title: 'As it is printed', description: 'for a printer with 42 characters per line' }),
   }),
   handler: async ({ path, db }) => {
     const [shop, { receipt, lines }] = await Promise.all([findShop(db, path.shopId), findReceipt(db, path)])

@@ -15,7 +15,12 @@ export const mailReceipt = operation({
   may: ['owner', 'staff'],
   input: {
     path: ofReceipt,
-    body: z.object({ to: z.email('is not an e-mail address, such as customer@example.com').max(254) }),
+    body: z.object({
+      to: z
+        .email('is not an e-mail address, such as customer@example.com')
+        .max(254)
+        .meta({ title: 'E-mail address' }),
+    }),
   },
   output: z.object({ receiptId: z.string() }),
   // A till is no means to write to many people.

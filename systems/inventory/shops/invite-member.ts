@@ -10,6 +10,7 @@ export const inviteMember = operation({
   title:
     'Invites somebody to the staff of a shop, by e-mail; whoever signs in with that address becomes a member',
   may: ['owner'],
+  desk: { label: 'Invite by e-mail', primary: true, under: 'listMembers' },
   input: {
     path: inShop,
     body: z

@@ -11,7 +11,8 @@ export const putMember = operation({
   path: '/shops/{shopId}/members/{userId}',
   title: 'Adds a user to the staff of a shop',
   may: ['owner'],
-  desk: { label: 'Add a member' },
+  // People are invited by their address: nobody knows the id of an account.
+  desk: false,
   input: { path: ofMember, body: z.object({ role: z.literal('staff') }) },
   output: memberAnswer,
   errors: ['OWNER_REQUIRED'],

@@ -12,7 +12,10 @@ export const adjustStock = operation({
   title: 'Receives goods, writes off damage or corrects a count, with a reason',
   may: ['owner', 'staff'],
   desk: { primary: true },
-  input: { path: ofProduct, body: adjustment.extend({ type: z.enum(['IN', 'OUT']).optional() }) },
+  input: {
+    path: ofProduct,
+    body: adjustment.extend({ type: z.enum(['IN', 'OUT']).meta({ offers: [] }).optional() }),
+  },
   output: movementAnswer.extend({ currentStock: z.int() }),
   errors: ['INSUFFICIENT_STOCK', 'PRODUCT_DELETED', 'USE_DEDICATED_OPERATION'],
   handler: async ({ path, body: { type: said, ...asked }, actor, now, ids, db, commit }) => {

@@ -187,7 +187,7 @@ describe('the owner at the desk', () => {
   })
 
   test('invites by e-mail with a role, takes that back, and removes who has left', async () => {
-    await openAs('maya', `/shops/${harbour}/invitations`)
+    await openAs('maya', `/shops/${harbour}/members`)
     await follow(/Invite/)
     await page.getByLabel('Email').fill('ola@example.com')
     await press(/Invite/)
