@@ -42,14 +42,5 @@ export const shopAnswer = z
     version: z.int(),
   })
   .meta({
-    shows: [
-      'domain',
-      'name',
-      'country',
-      'url_count',
-      'product_count',
-      'crawl_state',
-      'crawl_done_at',
-      'next_crawl_at',
-    ],
+    shows: ['domain', 'name', 'url_count', 'product_count', 'crawl_state', 'crawl_done_at', 'next_crawl_at'],
   })

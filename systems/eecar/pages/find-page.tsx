@@ -184,7 +184,7 @@ function ResultHead({ count, sort, hasMany, saying: { texts: t } }: ResultHeadPr
           <label class="small soft" for="sort">
             {t.sort}
           </label>
-          <select id="sort" name="sort" class="select">
+          <select id="sort" name="sort" class="select" data-submits>
             {sorts.map(each => (
               <option key={each} value={each} selected={each === sort}>
                 {t.sorts[each]}

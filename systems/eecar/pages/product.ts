@@ -20,5 +20,6 @@ export const product: Product = {
   nav: ({ language, person }) => [
     { items: navOf(language === 'ko' ? texts.ko : texts.en, person !== undefined) },
   ],
+  covers: ['listParts', 'listProposals'],
   pages: [findPage, comparePage, partPage, offerPage, sellPage, importPage, myPartsPage, dealsPage, dealPage],
 }

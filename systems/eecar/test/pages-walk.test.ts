@@ -86,8 +86,7 @@ test.each(crossed)(
     const page = await open(search('battery pack'), { locale, viewport })
     await isFit(page)
     await page.setViewportSize(viewport)
-    await page.locator('#sort').selectOption('price-low')
-    await page.locator('.sort-form button').click()
+    await Promise.all([page.waitForURL(/sort=price-low/), page.locator('#sort').selectOption('price-low')])
     const prices = (await page.locator('.part-price').allInnerTexts()).map(text =>
       Number(text.replace(/\D/g, '')),
     )

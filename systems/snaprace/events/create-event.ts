@@ -18,11 +18,13 @@ export const createEvent = operation({
     path: ofOrganizer,
     body: z
       .object({
-        eventId: slug,
+        eventId: slug.meta({ title: 'Short name', description: 'in addresses, such as seoul-marathon-2024' }),
         name,
         eventDate,
         place: place.optional(),
-        bibPattern: bibPattern.optional(),
+        bibPattern: bibPattern
+          .optional()
+          .meta({ description: 'a regular expression of what bibs look like, such as ^H?[0-9]{3,5}$' }),
         showResults: z.boolean().default(false),
       })
       .meta({ examples: [example] }),
