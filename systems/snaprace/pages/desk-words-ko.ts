@@ -77,6 +77,10 @@ export const deskWordsKo: Readonly<Record<string, string>> = {
   'Event date': '대회 날짜',
   'Face collection': '얼굴 모음',
   'Bib pattern': '배번 형식',
+  'Short name': '짧은 이름',
+  'in addresses, such as seoul-marathon-2024': '주소에 쓰입니다. 예: seoul-marathon-2024',
+  'a regular expression of what bibs look like, such as ^H?[0-9]{3,5}$':
+    '배번의 형식을 나타내는 정규식. 예: ^H?[0-9]{3,5}$',
   'Show results': '기록 공개',
   Color: '색',
   Logo: '로고',

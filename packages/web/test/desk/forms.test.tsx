@@ -62,7 +62,11 @@ describe('a form', () => {
     const read = readForm(fields, valuesIn(html))
     const parsed = body.safeParse(read)
     expect(parsed.error?.issues ?? []).toEqual([])
-    expect(plain(parsed.data)).toEqual(plain(body.parse(example)))
+    // What offers nothing is for programs.
+    const isAsked = ([name]: [string, unknown]) =>
+      fields.find(field => field.name === name)?.schema.offers?.length !== 0
+    const asked = Object.fromEntries(Object.entries(example).filter(isAsked))
+    expect(plain(parsed.data)).toEqual(plain(body.parse(asked)))
   })
 
   test('that nobody touched changes nothing, for every example', () => {
@@ -149,7 +153,7 @@ describe('reading', () => {
       })
       return knownCodes(field!, 'en-ZA')
     }
-    expect(codes('timezone')).toContainEqual({ value: 'America/New_York', label: 'America / New York' })
+    expect(codes('timezone')).toContainEqual({ value: 'America/New_York', label: 'America/New York' })
     expect(codes('currency')).toContainEqual({ value: 'JPY', label: 'JPY, Japanese Yen' })
     expect(codes('currency', ['ZAR'])).toEqual([{ value: 'ZAR', label: 'ZAR, South African Rand' }])
     expect(codes('name')).toBeUndefined()

@@ -140,7 +140,8 @@ const textareaAt = (html: string, at: number) =>
   unescaped(html.slice(at, html.indexOf('</textarea>', at)).replace(/^\n/, ''))
 
 function choiceIn(select: string): string {
-  const options = [...select.matchAll(/<option\b[^>]*>/g)].map(([option]) => option)
-  const chosen = options.find(option => /\sselected\b/.test(option)) ?? options[0] ?? ''
-  return attribute(chosen, 'value') ?? ''
+  const options = [...select.matchAll(/<option\b[^>]*>([^<]*)/g)]
+  const chosen = options.find(([option]) => /\sselected\b/.test(option)) ?? options[0]
+  // An option without a value has its text.
+  return chosen ? (attribute(chosen[0], 'value') ?? unescaped(chosen[1] ?? '')) : ''
 }
