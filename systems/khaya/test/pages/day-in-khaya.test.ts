@@ -201,10 +201,25 @@ async function orderMaterial(buyer: Page): Promise<void> {
   expect((await pay('somebody else')).status).toBe(401)
   for (const status of [201, 200]) expect((await pay(secret)).status).toBe(status)
   const seller = await served.open(`${app}/orders?as=seller`, { as: 'sarah', javaScriptEnabled: false })
+  // Whose orders they are is not asked: there is but one answer.
+  expect(await seller.locator('main [name=as]').count()).toBe(0)
+  await seller.goto(`${served.url()}${app}/`)
+  expect(await seller.locator('.group-title').first().innerText()).toBe('Orders that wait for you')
   await seller.locator(`main a[href*="${orderId}"]`).first().click()
   for (const move of ['Confirm', 'Ship']) await press(seller, move)
+  await givePicture(seller)
   await seller.context().close()
   expect(await order()).toMatchObject({ status: 'SHIPPED', paymentStatus: 'PAID' })
   await buyer.goto(`${served.url()}${app}/orders/${orderId}`)
   expect(await buyer.locator('main').innerText()).toMatch(/shipped/i)
+}
+
+/** A seller gives a product one more picture, by the desk's form. */
+async function givePicture(seller: Page): Promise<void> {
+  await seller.goto(`${served.url()}${app}/sellers/usr_sarah/products/prod_sarah02/do/editProduct`)
+  const kept = await seller.locator('.upload-file').count()
+  await seller.locator('[name=images][type=file]').setInputFiles(await photo('wall.jpg', '#23415a'))
+  await press(seller, 'Save')
+  await seller.goto(`${served.url()}${app}/sellers/usr_sarah/products/prod_sarah02/do/editProduct`)
+  expect(await seller.locator('.upload-file').count()).toBe(kept + 1)
 }

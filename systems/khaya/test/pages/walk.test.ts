@@ -37,7 +37,9 @@ const walks: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ['my-work', '/my-work'],
     ['work', 'a.cover'],
     ['me', '/me'],
+    ['edit', '/me/edit'],
   ],
+  sarah: [['shop', '/']],
   ntando: [
     ['sign-up', '/sign-up'],
     ['sign-up-worker', '/sign-up?role=WORKER'],
