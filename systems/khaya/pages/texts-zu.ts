@@ -25,7 +25,7 @@ export const zu: Texts = {
     PENDING: 'Elokuqinisekisa',
     CONFIRMED: 'Elokuthumela',
     SHIPPED: 'Isendleleni',
-    DELIVERED: 'Ilethiwe',
+    DELIVERED: 'Kulethiwe',
     CANCELLED: 'Ikhanseliwe',
   },
   phoneChanges: 'Inombolo entsha kufanele iqinisekiswe futhi.',

@@ -140,8 +140,9 @@ const textareaAt = (html: string, at: number) =>
   unescaped(html.slice(at, html.indexOf('</textarea>', at)).replace(/^\n/, ''))
 
 function choiceIn(select: string): string {
-  const options = [...select.matchAll(/<option\b[^>]*>([^<]*)/g)]
-  const chosen = options.find(([option]) => /\sselected\b/.test(option)) ?? options[0]
+  const options = [...select.matchAll(/(<option\b[^>]*>)([^<]*)/g)]
+  const [, tag = '', text = ''] =
+    options.find(([, option]) => /\sselected\b/.test(option ?? '')) ?? options[0] ?? []
   // An option without a value has its text.
-  return chosen ? (attribute(chosen[0], 'value') ?? unescaped(chosen[1] ?? '')) : ''
+  return attribute(tag, 'value') ?? (/\svalue\b/.test(tag) ? '' : unescaped(text))
 }
