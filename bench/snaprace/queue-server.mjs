@@ -5,6 +5,8 @@ import { system } from '../../systems/dist/snaprace/system.js'
 import { configIn, onDisk } from '../rig/run.mjs'
 import { event } from './race.mjs'
 
+/** Without it the form of the bibs is learned on the way, and copies of one picture are not read alike. */
+const bibPattern = '[A-Z]{0,2}[0-9]{3,6}'
 const { openStore } = await onDisk(process.argv[2])
 const platform = { id: 'bench', claims: { role: 'platform' } }
 const machine = { id: 'ingest', claims: { role: 'ingest' } }
@@ -17,7 +19,10 @@ const { truth } = server.runtime.systems[0].ports
 if (!(await truth.event(event))) {
   const at = { at: new Date() }
   await truth.createOrganizer({ orgId: event.orgId, name: 'SnapRace' }, at)
-  await truth.createEvent({ ...event, name: 'Seoul', eventDate: '2024-11-03', showResults: false }, at)
+  await truth.createEvent(
+    { ...event, name: 'Seoul', eventDate: '2024-11-03', showResults: false, bibPattern },
+    at,
+  )
 }
 process.on('message', () => process.send({ memory: process.memoryUsage.rss() }))
 process.on('disconnect', () => process.exit(0))
