@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { OpenError, openErrorOf } from './open-error.ts'
 
@@ -44,8 +44,26 @@ export function takeFolder(path: string): Promise<FolderHold> {
     const own = join(path, 'LOCK')
     writeFileSync(own, '', { flag: 'a' })
     const lock = join(path, `take-${randomUUID()}`)
-    return lockIn(lock, () => linkSync(own, join(lock, 'LOCK')))
+    let taken: number | undefined
+    return lockIn(
+      lock,
+      () => {
+        linkSync(own, join(lock, 'LOCK'))
+        taken = lockOf(lock)
+      },
+      // Whoever holds the folder has put another lock in the place of the one that it gave up.
+      () => refuseOther(path, taken),
+    )
   })
+}
+
+/** Which file the lock of a folder is, if it has one. */
+export const lockOf = (path: string): number | undefined =>
+  statSync(join(path, 'LOCK'), { throwIfNoEntry: false })?.ino
+
+/** Refuses a folder whose lock is no longer the one that was locked. */
+export function refuseOther(path: string, lock: number | undefined): void {
+  if (lock !== undefined && lockOf(path) !== lock) throw new OpenError('locked', path)
 }
 
 type Close = () => Promise<void>

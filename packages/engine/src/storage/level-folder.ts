@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { clearReplacement, finishReplacement, isBeingReplaced } from './checkpoint.ts'
-import { type FolderHold, refuseHeld, takeFolder } from './folder-hold.ts'
+import { type FolderHold, lockOf, refuseHeld, refuseOther, takeFolder } from './folder-hold.ts'
 import { checkFolder, type TableFile } from './leveldb/check-folder.ts'
 import { checkTables, forgetTables, keepTables } from './leveldb/check-tables.ts'
 import { markStopped, readStopMark, sumsIn, type TableSums, writeStopMark } from './leveldb/stop-mark.ts'
@@ -78,8 +78,10 @@ async function openHeld(
 ): Promise<OpenFolder> {
   const checked = await (hold === undefined ? checkUnlessLocked(path) : checkAll(path, hold))
   await makeFolder(path)
+  const lock = hold === undefined ? lockOf(path) : undefined
   const level = await openLevel(path, writeBufferSize === undefined ? {} : { writeBufferSize })
   try {
+    refuseOther(path, lock)
     const { allowsUnsealed } = await checkFormat(level, path)
     await clearReplacement(path)
     const sealed = new SealedLevel(level, allowsUnsealed, describe)

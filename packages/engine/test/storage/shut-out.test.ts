@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { open } from '../../src/open.ts'
+import { takeFolder } from '../../src/storage/folder-hold.ts'
 import { temporaryFolder } from './folder.ts'
 
 const isPosix = process.platform !== 'win32'
@@ -61,6 +62,35 @@ test.runIf(isPosix)(
     await again.close()
   },
 )
+
+describe.runIf(isPosix)('a lock that is taken', () => {
+  async function taken(path: string, meanwhile: () => void) {
+    await (await filledStore(path)).close()
+    const taking = takeFolder(path)
+    const isLinked = () =>
+      readdirSync(path).some(name => name.startsWith('take-') && existsSync(join(path, name, 'LOCK')))
+    while (!isLinked()) await turn()
+    meanwhile()
+    return taking
+  }
+
+  test('is refused where the holder of the folder has put another in its place meanwhile', async () => {
+    const path = join(temporaryFolder(), 'store')
+    const replaced = taken(path, () => {
+      writeFileSync(join(path, 'other'), '')
+      renameSync(join(path, 'other'), join(path, 'LOCK'))
+    })
+    await expect(replaced).rejects.toMatchObject({ code: 'locked' })
+  })
+
+  test('keeps others out where it is still there', async () => {
+    const path = join(temporaryFolder(), 'store')
+    const hold = await taken(path, () => {})
+    await expect(open({ path })).rejects.toMatchObject({ code: 'locked' })
+    hold.end()
+    await hold.close()
+  })
+})
 
 test('nobody else of the same process gets into a store while it is copied', async () => {
   const folder = temporaryFolder()
