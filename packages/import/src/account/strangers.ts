@@ -2,11 +2,11 @@ import type { Block } from '../read/markdown/outline.ts'
 
 /** Words beside which a name in code is one of the design: "the `ledger` table", "keyed on `colour`", "carries `count`". */
 const ofDesign =
-  /\btables?\b|\bind(?:ex|exes|ices)\b|\b[GL]SIs?\b|\bkey(?:s|ed)?\b|partition|\bsort(?:s|ed)?\b|\bhash\b|\brange\b|\bTTL\b|time[- ]to[- ]live|expir|attributes?\b|\bfields?\b|columns?\b|\bitems?\b|\brecords?\b|entit|prefix|테이블|인덱스|키|속성|필드|항목|テーブル|インデックス|キー|属性|フィールド|アイテム|项|表|索引|键|字段|tablas?\b|[íi]ndices?\b|claves?\b|atributos?|campos?\b|tabelas?\b|chaves?\b|\bclés?\b|attributs?\b|champs?\b|schlüssel|tabelle|felder?\b|bảng|khóa|thuộc tính|таблиц|индекс|ключ|атрибут|пол[ея]/iu
+  /\btables?\b|\bind(?:ex|exes|ices)\b|\b[GL]SI(?:s|\d+)?\b|\bkey(?:s|ed)?\b|partition|\bsort(?:s|ed)?\b|\bhash\b|\brange\b|\bTTL\b|time[- ]to[- ]live|expir|attributes?\b|\bfields?\b|columns?\b|\bitems?\b|\brecords?\b|entit|prefix|테이블|인덱스|키|속성|필드|항목|テーブル|インデックス|キー|属性|フィールド|アイテム|项|表|索引|键|字段|tablas?\b|[íi]ndices?\b|claves?\b|atributos?|campos?\b|tabelas?\b|chaves?\b|\bclés?\b|attributs?\b|champs?\b|schlüssel|tabelle|felder?\b|bảng|khóa|thuộc tính|таблиц|индекс|ключ|атрибут|пол[ея]/iu
 
 /** A name in code, the one that a comparison in code begins with, and one whose letters show that it is a name: entryId. */
 const names =
-  /`([A-Za-z_][\w.-]*\??)(?:`|\s*(?:=|<|>|begins))|(?<![\w.`/#{<$:@(-])([a-z]+(?:[A-Z][a-z0-9]+)+|[a-z]+(?:_[a-z0-9]+)+)(?!\w|\.\w|[(/`#}>-])/g
+  /`((?:\{\w+\}|\$\{\w+\}|<\w+>)?[A-Za-z_-][\w.-]*(?:(?:\{\w+\}|\$\{\w+\}|<\w+>)[\w.-]*)*\??)(?:`|\s*(?:=|<|>|begins))|(?<![\w.`/#{<$:@(-])([a-z]+(?:[A-Z][a-z0-9]+)+|[a-z]+(?:_[a-z0-9]+)+)(?!\w|\.\w|[(/`#}>-])/g
 
 /** `getUser` is what a program does. */
 const isFunction = (name: string) =>
@@ -25,22 +25,39 @@ const values = /`[\w-]+`(?:\s*(?:\\?\||\/|or|oder|ou|o|y|または|또는)\s*`[\
 const sample =
   /(?:\be\.?g\.?,?|\bexamples?:?|\bsuch as|\blike|z\.\s?B\.|p\.\s?ej\.|par ex\.|ex\.:|例[:：]?|예[:：]?)\s*`[^`]*`/giu
 
+/** `source_id, state (ACTIVE|OFF), tags [], note?`: names one after the other, as no program has them. */
+const listed = /^\s*(?:[\w.]+\??(?:\s*(?:\([^)]*\)|\[[^\]]*\]|\{[^}]*\}))?\s*(?:,\s*|$)){2,}$/
+
+const aside = /\([^)]*\)/g
+
 /** A text as words, to find a name in it whatever its letters' case. */
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
 
-/** Finds names in code that stand beside words of a design and that nothing of the draft has. */
-export function strangersTo(draft: unknown): (text: string, block: Block) => string | undefined {
+/** What stands around a text: its block, whether something of the block was read, and the item of a list that it belongs to. */
+interface Around {
+  readonly block: Block
+  readonly isRead: boolean
+  readonly above: string
+}
+
+/** Finds names in code that stand beside words of a design, or where some of it was read, and that nothing of the draft has. */
+export function strangersTo(draft: unknown): (text: string, around: Around) => string | undefined {
   const known = wordsOf(JSON.stringify(draft))
+  const exact = new Set(JSON.stringify(draft).match(/\w+/g))
   const isKnown = (name: string) =>
+    // The letters of a key's name are those that programs use.
+    (!/^[gl]si\d*_?[ps]k$/i.test(name) || exact.has(name)) &&
     name
       .toLowerCase()
-      .split(/[.?-]+/)
+      .split(/[.?<>${}-]+/)
       .every(part => part === '' || known.has(part))
-  return (text, { kind, heading, lead }) => {
-    const around = kind === 'paragraph' ? '' : `${heading?.text ?? ''} ${lead}`
-    if (!ofDesign.test(`${text.replace(/`[^`]*`/g, ' ')} ${around}`)) return undefined
-    return [...text.replace(values, ' ').replace(sample, ' ').matchAll(names)]
-      .map(([, marked, bare = '']) => marked ?? (kind === 'code' ? '' : bare))
+  return (text, { block: { kind, heading, lead }, isRead, above }) => {
+    const around = kind === 'paragraph' ? '' : `${heading?.text ?? ''} ${lead} ${above}`
+    const isListed = isRead && (kind === 'code' ? listed.test(text) : kind !== 'paragraph' && above === '')
+    if (!isListed && !ofDesign.test(`${text.replace(/`[^`]*`/g, ' ')} ${around}`)) return undefined
+    const told = (isListed ? text.replaceAll(aside, ' ') : text).replace(values, ' ').replace(sample, ' ')
+    return [...told.matchAll(names)]
+      .map(([, marked, bare = '']) => marked ?? (kind === 'code' && !isListed ? '' : bare))
       .find(
         name =>
           name !== '' && !notOfDesign.test(name.replace(/\?$/, '')) && !isFunction(name) && !isKnown(name),

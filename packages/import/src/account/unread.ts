@@ -1,12 +1,10 @@
-import { shapeOf } from '../assemble/shapes.ts'
-import { isSameTable } from '../assemble/table-names.ts'
-import type { Draft, PatternDraft, Remark } from '../draft.ts'
-import { type Facts, type KeyFact, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
-import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
-import { readTemplate } from '../names/template.ts'
+import type { Draft, Remark } from '../draft.ts'
+import { type Facts, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
+import { keyName } from '../names/key-name.ts'
 import { isAccessTitle, isPatternHeading, patternLabel } from '../names/words.ts'
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
+import { Known, templates, textOf } from './known.ts'
 import { strangersTo } from './strangers.ts'
 
 /**
@@ -23,12 +21,16 @@ export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, d
       text: `${text}, which is said to be planned or to be avoided`,
     })),
     ...blocks.flatMap((block, at) => lostTexts(block, known, facts, codeBelow(block, blocks[at + 1]))),
-    ...blocks.flatMap(block =>
-      unitsOf(block).flatMap(({ text, line }) => {
-        const name = strangerIn(text, block)
+    ...blocks.flatMap(block => {
+      const isRead =
+        known.hasEntity(block.heading?.text ?? '') ||
+        facts.records.some(({ line }) => line >= block.line && line <= lastLine(block)) ||
+        (block.kind === 'code' && block.lines.some(({ text }) => known.isNamedIn(text)))
+      return unitsOf(block).flatMap(({ text, line, above = '' }) => {
+        const name = strangerIn(text, { block, isRead, above })
         return name === undefined ? [] : [{ line, text: `the name ${name}` }]
-      }),
-    ),
+      })
+    }),
   ]
   const seen = new Set([...draft.contradictions, ...draft.questions].map(({ line }) => line))
   return all
@@ -48,144 +50,33 @@ const lostFacts = (facts: Facts, known: Known): Remark[] => [
   ...facts.records.flatMap(record => lostRecord(record, known)),
 ]
 
-/** Everything that the draft has, to look things up. */
-class Known {
-  readonly #draft: Draft
-  readonly #shapes: ReadonlySet<string>
-  readonly #names: ReadonlySet<string>
-  readonly #patterns: readonly PatternDraft[]
-
-  constructor(draft: Draft) {
-    this.#draft = draft
-    const entities = draft.tables.flatMap(table => table.entities)
-    const patterns = draft.tables.flatMap(table => table.accessPatterns)
-    this.#shapes = new Set([
-      ...entities.flatMap(entity => Object.values(entity.keys).map(shapeOf)),
-      ...patterns.flatMap(pattern => pattern.clauses.flatMap(({ values }) => values.map(shapeOf))),
-    ])
-    this.#names = new Set(
-      [
-        ...entities.flatMap(entity => [
-          ...entity.attributes.map(({ name }) => name),
-          ...Object.keys(entity.keys),
-        ]),
-        ...draft.tables.flatMap(({ keys, indexes }) => [
-          keys.pk,
-          keys.sk,
-          ...indexes.flatMap(({ pk, sk }) => [pk, sk]),
-        ]),
-        ...draft.tables.flatMap(({ ttl }) => ttl ?? []),
-        ...entities.flatMap(({ type }) => type?.attribute ?? []),
-      ].filter(name => name !== null),
-    )
-    this.#patterns = patterns
-  }
-
-  hasTable = (name: string) => this.#draft.tables.some(({ table }) => isSameTable(table, clean(name)))
-
-  hasIndex = (name: string, attribute = '') =>
-    this.#draft.tables.some(
-      ({ indexes, namedIndexes, entities }) =>
-        [...indexes, ...namedIndexes, ...entities].some(
-          each => sameIndex(each.name, name) || sameIndex(numberOf(each.name), name),
-        ) ||
-        indexes.some(
-          ({ pk, sk }) => pk === attribute || sk === attribute || sameIndex(keyName(pk)?.index ?? '', name),
-        ),
-    )
-
-  /** A key of a record: of an index that is there, or of a table that has such a key. */
-  hasKey = ({ name, label }: KeyFact) =>
-    name.index === undefined
-      ? this.#draft.tables.some(({ keys }) => keys[name.role])
-      : this.hasIndex(name.index, name.attribute ?? label) || this.hasName(name.attribute ?? label)
-
-  hasPatternAt = (line: number) => this.#patterns.some(pattern => pattern.line === line)
-
-  /** Whether requests that were read at the line, or anywhere if none was, compare as many keys as this one. */
-  hasPattern({ line, clauses }: PatternFact): boolean {
-    const here = this.#patterns.filter(pattern => pattern.line === line)
-    const asked = clauses.filter(({ attribute }) => keyName(attribute) || this.hasName(attribute))
-    if (here.length > 0) return here.some(pattern => pattern.clauses.length >= Math.min(asked.length, 2))
-    return this.#patterns.some(pattern =>
-      asked.every(({ attribute, operator, values }) =>
-        pattern.clauses.some(
-          clause =>
-            clause.operator === operator &&
-            (isSameAttribute(clause.attribute, attribute) || keyName(attribute)?.index === undefined) &&
-            values.every((value, at) =>
-              isBeginning(partsOf(shapeOf(textOf(value))), partsOf(shapeOf(clause.values[at] ?? ''))),
-            ),
-        ),
-      ),
-    )
-  }
-
-  hasName = (name: string) => this.#names.has(name)
-
-  /** A template, the beginning of one, or a sample of one. */
-  hasShape(template: string): boolean {
-    const asked = partsOf(shapeOf(template))
-    return [...this.#shapes].some(own => isBeginning(asked, partsOf(own)))
-  }
-}
-
-/** `GSI1-TaskById` is GSI1. */
-const numberOf = (index: string) => /^(?:GSI|LSI)\d+(?=[-_])/i.exec(index)?.[0] ?? index
-
-const partsOf = (text: string) => text.split(text.includes('#') ? /[#|]/ : /[|:/~]/)
-
-/** `USER#{}` may hold USER#42, `USER#...` leaves open what follows, and USER# begins both. */
-function isBeginning(asked: readonly string[], own: readonly string[]): boolean {
-  return asked.every((part, at) => {
-    const known = own[at]
-    if (known === undefined) return false
-    const isLast = at === asked.length - 1
-    // A prefix in capitals is no value of the placeholder that another key begins with.
-    const isPrefix = at === 0 && !isLast && known === '{}' && /^[A-Z][A-Z_]+$/.test(part)
-    return (
-      (known.includes('{}') && !isPrefix) ||
-      /^(?:\{\}|\.{2,}|…)$/.test(part) ||
-      (isLast ? known.startsWith(part) : known === part)
-    )
-  })
-}
-
-const textOf = (value: string) => readTemplate(value).text.replaceAll(/[`'"]/g, '')
-
-const clean = (name: string) => name.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')
-
 function lostPattern(fact: PatternFact, known: Known): Remark[] {
   const isKnown = fact.clauses.length === 0 || known.hasPattern(fact)
   const title = fact.description || fact.clauses.map(({ attribute }) => attribute).join(', ')
   return isKnown ? [] : [{ line: fact.line, text: `the access pattern “${title}”` }]
 }
 
-function lostRecord({ keys, attributes, line, isDrawn, source }: RecordFact, known: Known): Remark[] {
+function lostRecord(record: RecordFact, known: Known): Remark[] {
+  const { keys, line, isDrawn } = record
   const templates = keys.flatMap(key => key.values.map(value => ({ value, line: key.line })))
   const lostKeys = templates.filter(({ value }) => /[#|]/.test(value) && !known.hasShape(textOf(value)))
   const nameless = keys.filter(key => key.values.length > 0 && !known.hasKey(key))
-  const names = attributes.filter(({ name }) => !known.hasName(name)).map(({ name }) => name)
+  const names = known.strangersIn(record)
   if (isDrawn === true) return []
   return [
     ...lostKeys.map(each => ({ line: each.line, text: `the key ${each.value}` })),
     ...nameless.map(each => ({ line: each.line, text: `the key ${each.label}` })),
-    ...(attributes.length >= (source === 'sample' ? 3 : 1) && names.length > attributes.length / 2
-      ? [{ line, text: `the attributes ${names.join(', ')}` }]
-      : []),
+    ...(names.length > 0 ? [{ line, text: `the attributes ${names.join(', ')}` }] : []),
   ]
 }
-
-/** `ORDER#<id>`, `ORDER#2024`: a prefix in capitals, a delimiter, and more; `order:<id>`: one with a marked placeholder. */
-const templates =
-  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.-])[a-z][\w-]*[:/|~][{<]\w+[}>](?:[:/|~](?:[{<]\w+[}>]|\w+))*/g
 
 /** `GSI2`, `email-index`, `StatusIndex`: what is called so in code, or by its number. */
 const indexes = /(?<![\w-])(?:GSI|LSI)[-_]?\d+(?![\w-])|(?<=`)[\w.]+-index(?=`)|(?<=`)[A-Z]\w+Index(?=`)/g
 
 /** Texts with a key that nothing else has, and access patterns that name no key. */
 function lostTexts(block: Block, known: Known, facts: Facts, below: number): Remark[] {
-  const lines = new Set([...facts.patterns, ...facts.records].map(each => each.line))
+  const patterns = facts.patterns.filter(({ clauses }) => clauses.length > 0)
+  const lines = new Set([...patterns, ...facts.records].map(each => each.line))
   const said = [
     ...lines,
     ...[...facts.tables, ...facts.tableKeys, ...facts.indexes, ...facts.ttls].map(each => each.line),
@@ -208,6 +99,8 @@ function lostTexts(block: Block, known: Known, facts: Facts, below: number): Rem
     if (lost !== undefined) return [{ line, text: `the key ${lost}` }]
     const index = [...text.matchAll(indexes)].map(([found]) => found).find(found => !known.hasIndex(found))
     if (index !== undefined) return [{ line, text: `the index ${index}` }]
+    const unkeyed = known.indexLostIn(text)
+    if (unkeyed !== undefined) return [{ line, text: `the index on ${unkeyed}` }]
     const condition = isRead(line) ? undefined : comparisonIn(text, block, known)
     if (condition !== undefined) return [{ line, text: `the condition on ${condition}` }]
     const end = until === Number.POSITIVE_INFINITY ? below : until
@@ -238,6 +131,8 @@ interface Unit {
   readonly title?: string
   /** The last line that can tell of it; infinity where the next block can. */
   readonly until?: number
+  /** The item of a list that this one belongs to. */
+  readonly above?: string
 }
 
 function unitsOf(block: Block): Unit[] {
@@ -247,6 +142,7 @@ function unitsOf(block: Block): Unit[] {
     return block.lines.map(({ text, line, depth }, at) => ({
       text,
       line,
+      above: block.lines.slice(0, at).findLast(each => each.depth < depth)?.text ?? '',
       ...(block.kind === 'paragraph' && listsRequests.test(text) ? { title: plain(text), until: line } : {}),
       ...(areRequests && (asks.test(text) || (isList && isItem(text, depth)))
         ? { title: plain(text), until: endOf(block.lines, at) }
@@ -254,9 +150,12 @@ function unitsOf(block: Block): Unit[] {
     }))
   }
   const at = block.header.findIndex(
-    label => /pattern|use case|quer|operation|操作/i.test(label) && patternLabel.test(plain(label)),
+    label =>
+      (/pattern|use case|quer|operation|操作/i.test(label) && patternLabel.test(plain(label))) ||
+      isAccessTitle(plain(label)),
   )
-  const isOfPatterns = at >= 0 && speaksOfAccess(block.heading, block.lead)
+  const isOfPatterns =
+    at >= 0 && (isAccessTitle(plain(block.header[at] ?? '')) || speaksOfAccess(block.heading, block.lead))
   return block.rows.map(({ cells, line }) => ({
     text: cells.join(' '),
     line,

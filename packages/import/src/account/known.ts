@@ -1,0 +1,171 @@
+import { shapeOf } from '../assemble/shapes.ts'
+import { isSameTable } from '../assemble/table-names.ts'
+import type { Draft, EntityDraft, PatternDraft } from '../draft.ts'
+import type { KeyFact, PatternFact, RecordFact } from '../facts.ts'
+import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
+
+/** `ORDER#<id>`, `ORDER#2024`: a prefix in capitals, a delimiter, and more; `order:<id>`: one with a marked placeholder. */
+export const templates =
+  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.-])[a-z][\w-]*[#:/|~][{<]\w+[}>](?:[#:/|~](?:[{<]\w+[}>]|\w+))*/g
+
+/** Everything that the draft has, to look things up. */
+export class Known {
+  readonly #draft: Draft
+  readonly #shapes: ReadonlySet<string>
+  readonly #names: ReadonlySet<string>
+  /** Attributes of keys, TTL and type, which every entity may have. */
+  readonly #keys: ReadonlySet<string>
+  readonly #patterns: readonly PatternDraft[]
+
+  constructor(draft: Draft) {
+    this.#draft = draft
+    const entities = draft.tables.flatMap(table => table.entities)
+    const patterns = draft.tables.flatMap(table => table.accessPatterns)
+    this.#shapes = new Set([
+      ...entities.flatMap(entity => Object.values(entity.keys).map(shapeOf)),
+      ...patterns.flatMap(pattern => pattern.clauses.flatMap(({ values }) => values.map(shapeOf))),
+    ])
+    this.#keys = new Set(
+      [
+        ...entities.flatMap(entity => Object.keys(entity.keys)),
+        ...draft.tables.flatMap(({ keys, indexes }) => [
+          keys.pk,
+          keys.sk,
+          ...indexes.flatMap(({ pk, sk }) => [pk, sk]),
+        ]),
+        ...draft.tables.flatMap(({ ttl }) => ttl ?? []),
+        ...entities.flatMap(({ type }) => type?.attribute ?? []),
+      ].filter(name => name !== null),
+    )
+    this.#names = new Set([
+      ...this.#keys,
+      ...entities.flatMap(entity => entity.attributes.map(({ name }) => name)),
+    ])
+    this.#patterns = patterns
+  }
+
+  hasTable = (name: string) => this.#draft.tables.some(({ table }) => isSameTable(table, clean(name)))
+
+  hasIndex = (name: string, attribute = '') =>
+    this.#draft.tables.some(
+      ({ indexes, namedIndexes, entities }) =>
+        [...indexes, ...namedIndexes, ...entities].some(
+          each => sameIndex(each.name, name) || sameIndex(numberOf(each.name), name),
+        ) ||
+        indexes.some(
+          ({ pk, sk }) => pk === attribute || sk === attribute || sameIndex(keyName(pk)?.index ?? '', name),
+        ),
+    )
+
+  /** A key of a record: of an index that is there, or of a table that has such a key. */
+  hasKey = ({ name, label }: KeyFact) =>
+    name.index === undefined
+      ? this.#draft.tables.some(({ keys }) => keys[name.role])
+      : this.hasIndex(name.index, name.attribute ?? label) || this.hasName(name.attribute ?? label)
+
+  hasPatternAt = (line: number) => this.#patterns.some(pattern => pattern.line === line)
+
+  /** Whether requests that were read at the line, or anywhere if none was, compare as many keys as this one. */
+  hasPattern({ line, clauses }: PatternFact): boolean {
+    const here = this.#patterns.filter(pattern => pattern.line === line)
+    const asked = clauses.filter(({ attribute }) => keyName(attribute) || this.hasName(attribute))
+    if (here.length > 0) return here.some(pattern => pattern.clauses.length >= Math.min(asked.length, 2))
+    return this.#patterns.some(pattern =>
+      asked.every(({ attribute, operator, values }) =>
+        pattern.clauses.some(
+          clause =>
+            clause.operator === operator &&
+            (isSameAttribute(clause.attribute, attribute) || keyName(attribute)?.index === undefined) &&
+            values.every((value, at) =>
+              isBeginning(partsOf(shapeOf(textOf(value))), partsOf(shapeOf(clause.values[at] ?? ''))),
+            ),
+        ),
+      ),
+    )
+  }
+
+  /** Attributes of a record that are nowhere, or not in the entities that it can belong to. */
+  strangersIn({ name, line, keys, attributes, source }: RecordFact): string[] {
+    const isSample = source === 'sample' || source === 'type'
+    const shapes = keys.flatMap(key => key.values.map(value => shapeOf(textOf(value))))
+    const owners = this.#draft.tables
+      .flatMap(table => table.entities)
+      .filter(
+        entity =>
+          entity.line === line ||
+          isSameName(entity.name, name) ||
+          entity.attributes.some(own =>
+            attributes.some(each => each.line === own.line && each.name === own.name),
+          ) ||
+          (shapes.length > 0 &&
+            shapes.every(shape => Object.values(entity.keys).map(shapeOf).includes(shape))),
+      )
+    if (isSample || owners.length === 0) {
+      const lost = attributes.filter(each => !this.hasName(each.name)).map(each => each.name)
+      return attributes.length >= (isSample ? 3 : 1) && lost.length > attributes.length / 2 ? lost : []
+    }
+    const own = new Set(
+      owners.flatMap(entity => [...entity.attributes.map(each => each.name), ...partsIn(entity)]),
+    )
+    return attributes.map(each => each.name).filter(each => !own.has(each) && !this.#keys.has(each))
+  }
+
+  /** "GSI: `Orders` on `status`": an attribute that is in the key of no index. */
+  indexLostIn(text: string): string | undefined {
+    const told = /\b(?:[GL]SIs?|secondary index(?:es)?)\b\s*(?::|on\b|by\b)(.*)/i.exec(text)?.[1] ?? ''
+    const keys = this.#draft.tables.flatMap(({ indexes }) => indexes.flatMap(({ pk, sk }) => [pk, sk]))
+    return [...told.matchAll(/\bon `(\w+)`/g)].map(([, name = '']) => name).find(name => !keys.includes(name))
+  }
+
+  hasEntity = (name: string) =>
+    this.#draft.tables.some(({ entities }) => entities.some(entity => isSameName(entity.name, name)))
+
+  /** Whether a text has a key that is known. */
+  isNamedIn = (text: string) => [...text.matchAll(templates)].some(([found]) => this.hasShape(textOf(found)))
+
+  hasName = (name: string) => this.#names.has(name)
+
+  /** A template, the beginning of one, or a sample of one. */
+  hasShape(template: string): boolean {
+    const asked = partsOf(shapeOf(template))
+    return [...this.#shapes].some(own => isBeginning(asked, partsOf(own)))
+  }
+}
+
+const isSameName = (one: string, other: string) => wordsIn(one) === wordsIn(other)
+
+const wordsIn = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+    .replace(/s$/, '')
+
+/** What the keys of an entity are made of. */
+const partsIn = ({ keys }: EntityDraft) =>
+  Object.values(keys).flatMap(template => [...template.matchAll(/\{(\w+)/g)].map(([, part = '']) => part))
+
+/** `GSI1-TaskById` is GSI1. */
+const numberOf = (index: string) => /^(?:GSI|LSI)\d+(?=[-_])/i.exec(index)?.[0] ?? index
+
+const partsOf = (text: string) => text.split(text.includes('#') ? /[#|]/ : /[|:/~]/)
+
+/** `USER#{}` may hold USER#42, `USER#...` leaves open what follows, and USER# begins both. */
+function isBeginning(asked: readonly string[], own: readonly string[]): boolean {
+  return asked.every((part, at) => {
+    const known = own[at]
+    if (known === undefined) return false
+    const isLast = at === asked.length - 1
+    // A prefix in capitals is no value of the placeholder that another key begins with.
+    const isPrefix = at === 0 && !isLast && known === '{}' && /^[A-Z][A-Z_]+$/.test(part)
+    return (
+      (known.includes('{}') && !isPrefix) ||
+      /^(?:\{\}|\.{2,}|…)$/.test(part) ||
+      (isLast ? known.startsWith(part) : known === part)
+    )
+  })
+}
+
+export const textOf = (value: string) => readTemplate(value).text.replaceAll(/[`'"]/g, '')
+
+const clean = (name: string) => name.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')
