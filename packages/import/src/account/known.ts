@@ -7,7 +7,7 @@ import { readTemplate } from '../names/template.ts'
 
 /** `ORDER#<id>`, `ORDER#2024`: a prefix in capitals, a delimiter, and more; `order:<id>`: one with a marked placeholder. */
 export const templates =
-  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.-])[a-z][\w-]*[#:/|~][{<]\w+[}>](?:[#:/|~](?:[{<]\w+[}>]|\w+))*/g
+  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.:-])[a-z][\w-]*[#:/|~][{<]\w+[}>](?:[#:/|~](?:[{<]\w+[}>]|\w+))*/g
 
 /** Everything that the draft has, to look things up. */
 export class Known {
@@ -157,7 +157,7 @@ function isBeginning(asked: readonly string[], own: readonly string[]): boolean 
     if (known === undefined) return false
     const isLast = at === asked.length - 1
     // A prefix in capitals is no value of the placeholder that another key begins with.
-    const isPrefix = at === 0 && !isLast && known === '{}' && /^[A-Z][A-Z_]+$/.test(part)
+    const isPrefix = at === 0 && !isLast && known === '{}' && /^(?:[A-Z][A-Z_]+|[a-z][a-z_-]+)$/.test(part)
     return (
       (known.includes('{}') && !isPrefix) ||
       /^(?:\{\}|\.{2,}|…)$/.test(part) ||
