@@ -14,6 +14,8 @@ const noBuiltIns: Plugin = {
       throw new Error(`${importer} imports ${source}, which browsers do not have.`)
     // All languages of zod's messages are a third of it.
     if (source === '../locales/index.js' && importer?.includes('/zod/')) return own('src/zod-locales.ts')
+    if (source === './from-json-schema.js' && importer?.includes('/zod/'))
+      return own('src/zod-from-json-schema.ts')
     return undefined
   },
 }
@@ -22,8 +24,11 @@ const noBuiltIns: Plugin = {
 const inWorker: Plugin = {
   name: 'in-worker',
   enforce: 'pre',
-  resolveId: source =>
-    source === 'decode-named-character-reference' ? own('src/character-references.ts') : undefined,
+  resolveId(source, importer) {
+    if (source === 'decode-named-character-reference') return own('src/character-references.ts')
+    // A router for few routes is enough.
+    return source === 'hono' ? this.resolve('hono/tiny', importer) : undefined
+  },
 }
 
 /** TypeScript asks for these only where it runs in Node. */

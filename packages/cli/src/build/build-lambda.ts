@@ -55,6 +55,9 @@ export async function buildLambda(entry: string, folder: string): Promise<Lambda
       return name !== undefined
     },
     plugins: [takeBrowserFiles(folder)],
+    // Reading a property changes nothing here, so that what is only read can be left out.
+    treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+    optimization: { inlineConst: { mode: 'all', pass: 3 } },
     logLevel: 'silent',
   })
   try {

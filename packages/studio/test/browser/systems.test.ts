@@ -50,7 +50,7 @@ test('read-only calls what reads and nothing else', async () => {
   const { page } = await visitBoard('/systems?operation=board_addNote', { isReadOnly: true })
   await page.getByText('does not call operations that write').waitFor()
   expect(await page.getByRole('button', { name: 'Call' }).isDisabled()).toBe(true)
-  await page.getByRole('link', { name: 'Lists the notes' }).click()
+  await page.getByRole('link', { name: 'GET Lists the notes', exact: true }).click()
   await page.getByRole('button', { name: 'Call' }).click()
   await page.getByText('200', { exact: true }).waitFor()
 })

@@ -1,7 +1,9 @@
 import type { Code, Html, List, Node, Nodes, Parent, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { gfm } from 'micromark-extension-gfm'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
 import { keyPairs } from '../../names/key-pairs.ts'
 import { keyTuple } from '../../names/key-tuple.ts'
 import { mend } from './mend.ts'
@@ -81,7 +83,10 @@ const isRest = (before: string, line: string) =>
     (open.test(before) || (before.length > 40 && !/[.:;!?。：]$/u.test(before) && goesOn.test(line))))
 
 const parse = (text: string) =>
-  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  fromMarkdown(text, {
+    extensions: [gfmTable(), gfmStrikethrough()],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
+  })
 
 /** A document as headings and blocks: the words as they were written, markup of emphasis aside. */
 export function outline(markdown: string, lineAt = (line: number) => line): Outline {
