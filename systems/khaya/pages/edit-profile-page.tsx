@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Button, ButtonLink, Field, Form, PageHead, redirect } from '@monotable/web'
-import { aroundOf, home, KhayaFrame, type Post, type Profile, page, towns } from './khaya-page.tsx'
+import { aroundOf, home, KhayaFrame, type Post, type Profile, page } from './khaya-page.tsx'
+import { PersonFields } from './person-fields.tsx'
 import type { Texts } from './texts.ts'
 
 /** What somebody can change of themselves, by their role. */
@@ -50,60 +51,18 @@ const editIn = (form: Post['form'], was: Edit): Edit => ({
 })
 
 function Details({ profile, t }: { profile: Profile; t: Texts }) {
-  const trades = Object.entries(t.trades).map(([value, label]) => ({ value, label }))
   const { role, location } = profile
+  const name = role === 'SELLER' ? profile.businessName : profile.name
   return (
     <Form do="save" hidden={{ was: JSON.stringify(editOf(profile)) }}>
-      <Field
-        name="name"
-        label={role === 'SELLER' ? t.businessName : t.name}
-        value={role === 'SELLER' ? profile.businessName : profile.name}
-        autocomplete={role === 'SELLER' ? 'organization' : 'name'}
-        required
-        maxLength={200}
-      />
-      <Field
-        name="phone"
-        type="tel"
-        label={t.phone}
-        hint={t.phoneChanges}
-        value={profile.phone}
-        autocomplete="tel"
-        required
-        maxLength={40}
-      />
-      <Field
-        name="location.city"
-        label={t.town}
-        value={location.city}
-        suggestions={towns}
-        autocomplete="address-level2"
-        required
-        maxLength={100}
-      />
-      <Field name="location.address" label={t.address} value={location.address} maxLength={500} />
-      {role === 'WORKER' && (
-        <>
-          <Field
-            name="skills"
-            type="checkboxes"
-            label={t.skills}
-            options={trades}
-            value={profile.skills ?? []}
-            required
-            class="trades"
-          />
-          <Field name="bio" type="textarea" label={t.bio} value={profile.bio} rows={4} maxLength={2000} />
-        </>
-      )}
-      <Field
-        name="email"
-        type="email"
-        label={t.email}
-        value={profile.email}
-        autocomplete="email"
-        maxLength={254}
-      />
+      <PersonFields
+        role={role}
+        person={{ ...profile, name, city: location.city }}
+        phoneHint={t.phoneChanges}
+        t={t}
+      >
+        <Field name="location.address" label={t.address} value={location.address} maxLength={500} />
+      </PersonFields>
       <div class="form-actions">
         <Button kind="primary" icon="check">
           {t.save}

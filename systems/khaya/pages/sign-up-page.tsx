@@ -1,5 +1,6 @@
 import { Button, Field, Form, isOwnPath, PageHead, redirect } from '@monotable/web'
-import { aroundOf, type Context, home, KhayaFrame, page, towns } from './khaya-page.tsx'
+import { aroundOf, type Context, home, KhayaFrame, page } from './khaya-page.tsx'
+import { PersonFields } from './person-fields.tsx'
 import type { Texts } from './texts.ts'
 
 type Role = 'BUYER' | 'WORKER' | 'SELLER'
@@ -62,58 +63,27 @@ function ChooseRole({ t, next }: { t: Texts; next: string | undefined }) {
 }
 
 function Details({ role, person, t }: { role: Role; person: Context['person']; t: Texts }) {
-  const trades = Object.entries(t.trades).map(([value, label]) => ({ value, label }))
   const isPlaceholder = person?.name === person?.phone || person?.name === person?.email
+  const name = role === 'SELLER' || isPlaceholder ? '' : person?.name
+  const identity = (
+    <Field
+      name="idNumber"
+      label={t.idNumber}
+      hint={t.idNumberHint}
+      pattern="[0-9]{13}"
+      maxLength={13}
+      autocomplete="off"
+      required
+    />
+  )
   return (
     <Form do="create" hidden={{ role }}>
-      <Field
-        name="name"
-        label={role === 'SELLER' ? t.businessName : t.name}
-        value={role === 'SELLER' || isPlaceholder ? '' : person?.name}
-        autocomplete={role === 'SELLER' ? 'organization' : 'name'}
-        required
-        maxLength={200}
-      />
-      <Field
-        name="phone"
-        type="tel"
-        label={t.phone}
-        hint={t.phoneHint}
-        value={person?.phone}
-        autocomplete="tel"
-        required
-        maxLength={40}
-      />
-      <Field
-        name="location.city"
-        label={t.town}
-        suggestions={towns}
-        autocomplete="address-level2"
-        required
-        maxLength={100}
-      />
-      {role === 'WORKER' && (
-        <>
-          <Field name="skills" type="checkboxes" label={t.skills} options={trades} required class="trades" />
-          <Field
-            name="idNumber"
-            label={t.idNumber}
-            hint={t.idNumberHint}
-            pattern="[0-9]{13}"
-            maxLength={13}
-            autocomplete="off"
-            required
-          />
-          <Field name="bio" type="textarea" label={t.bio} rows={3} maxLength={2000} />
-        </>
-      )}
-      <Field
-        name="email"
-        type="email"
-        label={t.email}
-        value={person?.email}
-        autocomplete="email"
-        maxLength={254}
+      <PersonFields
+        role={role}
+        person={{ name, phone: person?.phone, email: person?.email }}
+        phoneHint={t.phoneHint}
+        t={t}
+        identity={identity}
       />
       <div class="form-actions">
         <Button kind="primary" size="large" wide icon="check">
