@@ -43,10 +43,7 @@ interface Around {
 /** Finds names in code that stand beside words of a design, or where some of it was read, and that nothing of the draft has. */
 export function strangersTo(draft: unknown): (text: string, around: Around) => string | undefined {
   const known = wordsOf(JSON.stringify(draft))
-  const exact = new Set(JSON.stringify(draft).match(/\w+/g))
   const isKnown = (name: string) =>
-    // The letters of a key's name are those that programs use.
-    (!/^[gl]si\d*_?[ps]k$/i.test(name) || exact.has(name)) &&
     name
       .toLowerCase()
       .split(/[.?<>${}-]+/)
