@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 
 /** An editor with one program open: `complete` types a character and gives the milliseconds that the names take. */
-export function openEditor(ts, { folder, name, program, registry }) {
+export function openEditor(ts, { folder, name, program, isBundled, registry }) {
   const file = join(folder, `${name}.ts`)
   let version = 0
   const options = {
     strict: true,
     target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    module: isBundled ? ts.ModuleKind.ESNext : ts.ModuleKind.NodeNext,
+    moduleResolution: isBundled ? ts.ModuleResolutionKind.Bundler : ts.ModuleResolutionKind.NodeNext,
     skipLibCheck: true,
     types: [],
   }

@@ -82,8 +82,8 @@ const service = count =>
   )
 
 /**
- * The module zod has a default export. For `import * as z` of such a module the compiler builds a type of all its exports, used
- * or not, because `esModuleInterop` is on. A file of one's own passes all of zod on, except for the default.
+ * Zod's declarations are CommonJS with a default export. Where modules are those of Node, the compiler builds a type of all
+ * their exports for `import * as z`, used or not. A file of one's own passes all of zod on, except for the default.
  */
 export const passingOn = { file: 'zod.ts', text: "export * from 'zod'\n" }
 const passedOn = program => count =>
@@ -95,11 +95,17 @@ const row = (name, count, [ours, theirs]) => ({
   programs: [ours(count), theirs(count), passedOn(ours)(count)],
 })
 
-/** Three that are alike, two that are not, and what zod takes by itself. */
-export const comparisons = [
+/** The same on both sides. */
+const alike = [
   row(`one of ${many} in a client, and in a Service`, many, [client, service]),
   row('one in a client, and in a Service', 1, [client, service]),
   row('one without a client, on both sides', 1, [repository, electrodb]),
+]
+
+/** Those that are alike, as Node and as bundlers resolve modules; two that are not alike; what zod takes by itself. */
+export const comparisons = [
+  ...alike,
+  ...alike.map(each => ({ ...each, name: `${each.name}, bundled`, isBundled: true })),
   row('one in a client, and without one', 1, [client, electrodb]),
   row(`one of ${many} in a client, and without one`, many, [client, electrodb]),
   row('zod alone, one, and without a client', 1, [zodAlone, electrodb]),
