@@ -77,8 +77,10 @@ export class Lexicon {
   readonly #learnt = new Set<string>()
 
   constructor(uses: readonly UseOfParts[]) {
-    for (const kind of kindsOfParts)
+    for (const kind of kindsOfParts) {
       for (const word of Object.values(kind.words).flat()) this.#add(word, { is: 'kind', kind }, true)
+      for (const word of halfTranslated(kind)) this.#add(word, { is: 'kind', kind }, false)
+    }
     for (const { id, names } of makers) for (const name of names) this.#add(name, { is: 'maker', id }, true)
     for (const { id, names } of models) for (const name of names) this.#add(name, { is: 'model', id }, true)
     for (const { id, words } of uses) for (const word of words) this.#add(word, { is: 'use', id }, true)
@@ -187,6 +189,14 @@ export class Lexicon {
       this.#spelt.set(letters.length, ofLength)
     }
   }
+}
+
+/** Names of two words, one Korean and one English, as people in Korean yards say them: 냉각 plate, charging 케이블. */
+function halfTranslated({ words: { ko, en } }: KindOfPart): string[] {
+  const pairs = (names: readonly string[]) =>
+    names.map(name => name.split(' ')).filter(words => words.length === 2)
+  const [korean, english] = [pairs(ko), pairs(en)]
+  return korean.flatMap(one => english.flatMap(other => [`${one[0]} ${other[1]}`, `${other[0]} ${one[1]}`]))
 }
 
 const wholeOf = (word: string) =>

@@ -72,6 +72,8 @@ describe('the kind of part is the head of what is said', () => {
   it.each([
     ['배터리 팩', 'kind:pack'],
     ['배터리팩을', 'kind:pack'],
+    ['냉각 plate für Batterie', 'kind:coldplate'],
+    ['충전 cable', 'kind:cable'],
     ['Steuergerät', 'kind:vcu+bms'],
     ['Steuergerät fürs Batteriemanagement', 'kind:bms'],
     ['glass for a sunroof', 'kind:panorama'],
