@@ -31,22 +31,34 @@ const hasSense = <I extends Sense['is']>(item: Item | undefined, is: I) =>
   item?.senses.find((sense): sense is Extract<Sense, { is: I }> => sense.is === is)
 
 /** The numbers of a sentence, with what they are of and how they are compared. */
-export function readNumbers(items: readonly NumberItem[]): ReadNumber[] {
+export function readNumbers(items: readonly NumberItem[], thisYear: number): ReadNumber[] {
   const read: ReadNumber[] = []
   for (let at = 0; at < items.length; at++) {
     const item = items[at] as NumberItem
     if (item.is !== 'number' || isForeign(item.unit)) continue
     const other = partnerOf(items, at)
     const type = figureOf(items, at, other)
-    if (!type) continue
     const last = other ?? at
-    const limits = other === undefined ? compare(items, at, type) : between(items, at, other)
+    const isAge = items[last]?.unit?.of === 'age'
+    if (!type || (isAge && isWarranty(items[last + 1]))) continue
+    const stated = other === undefined ? compare(items, at, type) : between(items, at, other)
+    const limits = isAge ? madeIn(stated, thisYear) : stated
     const isNamed = nameOf(items, at) !== undefined
     read.push({ type, limits, isNamed, first: firstWord(items, at), last: lastWord(items, last) })
     at = last
   }
   return read
 }
+
+/** "Eight years warranty" is no age. */
+const isWarranty = (item: Item | undefined) =>
+  /^(?:warranty|guarantee|garantie|gewährleistung|보증)/.test(item?.text ?? '')
+
+/** The years of those that are so many years old. */
+const madeIn = ({ min, max }: Limits, thisYear: number): Limits => ({
+  ...(max !== undefined && { min: thisYear - Math.ceil(max) }),
+  ...(min !== undefined && { max: thisYear - Math.floor(min) }),
+})
 
 /** The second number of a range: "3 to 5 kWh", "zwischen 100 und 160 kW", "40~55V", "2019 bis 2021", "3만원에서 5만원". */
 function partnerOf(items: readonly NumberItem[], at: number): number | undefined {
@@ -90,6 +102,7 @@ function figureOf(
 ): FigureName | undefined {
   const item = items[at] as NumberItem
   const unit = item.unit ?? (other === undefined ? undefined : items[other]?.unit)
+  if (unit?.of === 'age') return 'year'
   if (unit && !isForeign(unit)) return unit.of as FigureName
   const named = nameOf(items, at)
   if (named) return named.figure
@@ -163,11 +176,19 @@ function comparisonBehind(items: readonly NumberItem[], at: number): Comparison 
     if (item?.is === 'sign' && item.text === '+') return 'min'
     const behind = hasSense(item, 'behind')
     // "40 kWh max 3 Mio": the most is that of the next number.
-    if (behind && !(hasSense(item, 'before') && items[at + next + 1]?.is === 'number')) return behind.how
+    if (behind && !(hasSense(item, 'before') && items[at + next + 1]?.is === 'number'))
+      return isAge(items, at) && tellsTime.test(item?.text ?? '') ? sides[behind.how] : behind.how
     if (!hasSense(item, 'figure')) return undefined
   }
   return undefined
 }
+
+const isAge = (items: readonly NumberItem[], at: number) => items[at]?.unit?.of === 'age'
+
+/** "5 years or newer", "older than 8 years": what is newer has fewer years. */
+const tellsTime = /newer|younger|older|neuer|jünger|älter/
+const sides: Readonly<Partial<Record<Comparison, Comparison>>> = { min: 'max', max: 'min' }
+const ages: Readonly<Partial<Record<Comparison, Comparison>>> = { after: 'under', before: 'over' }
 
 const signs: Readonly<Record<string, Comparison>> = {
   ...{ '>': 'over', '>=': 'min', '≥': 'min', '<': 'under', '<=': 'max', '≤': 'max', '~': 'about' },
@@ -178,7 +199,8 @@ function comparisonBefore(items: readonly NumberItem[], at: number): Comparison 
     const item = items[at - back]
     if (item?.is === 'sign') return signs[item.text]
     const before = hasSense(item, 'before')
-    if (before) return isDenied(items, at - back) ? opposites[before.how] : before.how
+    const how = before && isAge(items, at) ? (ages[before.how] ?? before.how) : before?.how
+    if (how) return isDenied(items, at - back) ? opposites[how] : how
     if (!hasSense(item, 'figure') && !hasSense(item, 'filler')) return undefined
   }
   return undefined

@@ -5,7 +5,7 @@ import { type Figure, units } from './words-of-wishes.ts'
 
 /** What a number counts: a figure of parts, money of another country, or something that wishes are not about, such as inches. */
 export interface Unit {
-  readonly of: Figure | 'foreign' | 'other'
+  readonly of: Figure | 'age' | 'foreign' | 'other'
   readonly factor: number
   /** Of foreign money: how it was written. */
   readonly name?: string
@@ -86,10 +86,15 @@ function readNumber(number: Token, left: Token[], isPrice = false): MeasuredToke
   const counted: Counted = { value: number.value ?? 0, to: number.to, unit: undefined, times: undefined }
   while (left[0] && takeBehind(counted, left, left[0])) {}
   const exact = Math.round(counted.value * (counted.unit?.factor ?? 1) * 1e6) / 1e6
+  // 5년 is an age, 2020년 and 20년 are years.
+  if (counted.unit?.of === 'age' && exact > oldest) counted.unit = { of: 'year', factor: 1 }
   // 20년식 is of 2020.
   const value = counted.unit?.of === 'year' && exact < 50 ? 2000 + exact : exact
   return { ...number, ...counted, value }
 }
+
+/** In years. No electric car of a yard is older. */
+const oldest = 15
 
 /** "3M won", "₩2m": of money, m is a million and no metre. */
 function takeMillions(number: Token, left: Token[], isPrice: boolean): void {

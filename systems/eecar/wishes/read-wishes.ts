@@ -14,6 +14,8 @@ export interface Reading {
   readonly lexicon: Lexicon
   readonly uses: readonly UseOfParts[]
   readonly isCommon?: ((word: string) => boolean) | undefined
+  /** From which ages are counted: the present one unless given. */
+  readonly thisYear?: number | undefined
 }
 
 type Draft = Omit<Wish, 'id'>
@@ -22,7 +24,7 @@ type Draft = Omit<Wish, 'id'>
 export function readWishes(sentence: string, reading: Reading, without: readonly string[] = []): Wish[] {
   const items = itemsOf(sentence, reading)
   const said = (from: number, to: number) => sentence.slice(items[from]?.from, items[to]?.to).trim()
-  const numbers = readNumbers(items)
+  const numbers = readNumbers(items, reading.thisYear ?? new Date().getFullYear())
   const kinds = kindWishes(items, said).map(wish =>
     wish.isNot ? wish : { ...wish, values: narrowToSide(wish.values ?? [], items, sentence) },
   )

@@ -89,7 +89,8 @@ class Stretch {
       // What is known as it is written is not corrected, nor with a word before it: "no" of "no newer than".
       const isKnown =
         lexicon.find(joined, words) ?? lexicon.find(joined.slice(tokens[0]?.text.length), words - 1)
-      const near = isKnown ? undefined : lexicon.nearest(joined)
+      if (isKnown) return undefined
+      const near = lexicon.nearest(joined)
       const senses = near && lexicon.find(near.key, 2)
       // "Bumper beem": a word that is right vouches for the other.
       const isVouched = lexicon.find(stemOf(tokens[0]?.text ?? ''), 1)?.some(({ is }) => is === 'kind')

@@ -25,7 +25,11 @@ export const sideWords = {
 } as const
 
 /** What a number is of: by its unit behind it, or by a word before it. */
-export const units: readonly { readonly of: Figure; readonly factor: number; readonly words: string }[] = [
+export const units: readonly {
+  readonly of: Figure | 'age'
+  readonly factor: number
+  readonly words: string
+}[] = [
   {
     of: 'capacity',
     factor: 1,
@@ -54,7 +58,8 @@ export const units: readonly { readonly of: Figure; readonly factor: number; rea
   { of: 'mileage', factor: 1000, words: 'tkm' },
   { of: 'mileage', factor: 1.609, words: 'miles, mile, mi, meilen, 마일' },
   { of: 'price', factor: 1, words: '원, won, krw, ₩' },
-  { of: 'year', factor: 1, words: '년, 년도, 년식, 년형, 연식' },
+  { of: 'year', factor: 1, words: '년도, 년식, 년형, 연식' },
+  { of: 'age', factor: 1, words: '년, year, years, yr, yrs, jahr, jahre, jahren' },
   { of: 'weight', factor: 1, words: 'kg, kilo, kilos, kilogramm, kilogram, 킬로그램' },
 ]
 
@@ -118,7 +123,7 @@ export const comparisons = {
     over: '초과, 초과하는, 넘는, 넘게, 넘은, 넘는거, 넘는것, 넘어가는, 보다 큰, 보다 높은, 보다 많은, 보다 센, 보다 강한, 보다 비싼',
     max: '이하, 이내, 까지, 아래, 아래로, 안쪽, 안으로, 이전, 밑으로, 밑, 이하인, 이하의, 이하만, 이하로, 안 넘는, 넘지 않는, 언더, or less, or below, or under, or lower, or cheaper, or fewer, or smaller, or older, and below, and under, oder weniger, oder günstiger, oder darunter, oder kleiner, oder niedriger, oder älter, max, maximum, maximal, höchstens, at most, tops',
     under:
-      '미만, 미만인, 미만의, 안 되는, 안되는, 못 미치는, 보다 작은, 보다 낮은, 보다 적은, 보다 싼, 보다 저렴한',
+      '미만, 미만인, 미만의, 안 되는, 안되는, 안 된, 안된, 못 미치는, 보다 작은, 보다 낮은, 보다 적은, 보다 싼, 보다 저렴한',
     about: '정도, 쯤, 안팎, 내외, 가량, 급, 전후, or so, or thereabouts',
     band: '대',
   },
@@ -159,4 +164,4 @@ export const plainWords =
 
 /** Words that say nothing of parts: a sentence of these alone asks for nothing. */
 export const fillers =
-  'chemistry, Chemie, Zellchemie, 화학, cheapest, newest, latest, biggest, strongest, anybody, anyone, must, neueste, neuester, neuestes, neuesten, billigste, billigster, billigstes, günstigste, günstigster, günstigstes, größte, größter, 싼거, 싼것, 제일, 가장, 최신, 최저가, 만들건데, 만들 건데, 한개, 두개, 세개, 네개, 두 개, 세 개, 네 개, i, im, everything, system, suitable, fitting, fits, fit, welche, welcher, welches, alles, passen, passt, passend, passende, 팔아요, 소형, 대형, 모두, 전부, driver, drivers, passenger, side, axle, range, pls, plz, hey, there, been, being, into, onto, out, off, up, about, other, another, good condition, condition, currently, urgently, asap, project, diy, grid, of, their, them, they, me, my, we, our, us, you, your, a, an, the, this, that, these, those, it, its, is, are, be, am, was, have, has, had, do, does, can, could, would, should, will, need, needs, needed, want, wanted, looking, look, find, search, searching, buy, get, give, show, please, some, any, something, anything, someone, that, which, who, what, where, there, here, on, at, by, as, so, if, then, than, too, very, also, just, only, not, no, yes, hi, hello, thanks, thank, good, shape, fine, great, best, cheap, cheaper, expensive, inexpensive, affordable, part, parts, component, components, spare, car, cars, vehicle, vehicles, ev, evs, electric, auto, build, building, make, making, use, using, made, store, put, one, two, several, many, few, all, price, budget, piece, pieces, each, per, kind, type, sort, size, old, tested, working, complete, original, set, inch, quality, sale, available, offer, second life, second-life, mittig, fahrerseite, beifahrerseite, zustand, gutem, guter zustand, guten, dringend, zusammen, dazu, damit, als, ich, wir, mein, meine, meinen, meiner, unser, ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, ist, sind, suche, suchen, sucht, brauche, brauchen, gesucht, kaufen, möchte, will, wollen, bitte, etwas, gut, guter, gute, guten, günstig, günstige, günstiger, günstigen, billig, teuer, nicht, kein, auch, nur, noch, sehr, teil, teile, autoteile, ersatzteil, fahrzeug, fahrzeuge, elektroauto, elektroautos, wagen, stück, pro, zoll, hochvolt, original, am, an, auf, bei, um, wie, was, es, sie, er, hat, haben, mit, für, und, oder, zum, zur, im, aus, von, 찾습니다, 찾아요, 찾고, 찾는, 찾아, 구합니다, 구해요, 구함, 구매, 삽니다, 필요, 필요해요, 필요합니다, 필요한, 원합니다, 원해요, 주세요, 보여주세요, 있나요, 있어요, 있습니까, 있는, 있을까요, 쓸, 쓰는, 사용할, 사용, 용도, 만들, 만드는, 들어갈, 들어가는, 넣을, 넣는, 맞는, 좋은, 저렴한, 싼, 비싼, 걸로, 것, 거, 중, 중에, 중에서, 에서, 나온, 부품, 자동차, 차량, 전기차, 전기자동차, 차, 세트, 제품, 물건, 관련, 추천, 하나, 개, 등, 좀, 그, 이, 저, 제, 우리, 저희, 에, 의, 만, 도, 인, 인치, 고전압, 저전압, 리튬, 전동, 전기, 운전석, 조수석, 생산, 생산된, 출고, 출시, 모델, 차종, 상태, 가성비, 급구, 혹시, 안녕하세요, 팝니다, 판매, 사고 싶어요, 사고 싶습니다, 바꾸려고, 알려주세요, 구해봅니다, 찾는데, 찾는데요, 달려고, 하려고, 하는데, 있을까, 있으면, 있음, 없나요, 저장용, 것만, 거만, 쓰려고, 쓰려고요, 쓸거, 쓸만한, 만들려고, 만들려고요, 교체하려고'
+  'old, alt, 된, chemistry, Chemie, Zellchemie, 화학, cheapest, newest, latest, biggest, strongest, anybody, anyone, must, neueste, neuester, neuestes, neuesten, billigste, billigster, billigstes, günstigste, günstigster, günstigstes, größte, größter, 싼거, 싼것, 제일, 가장, 최신, 최저가, 만들건데, 만들 건데, 한개, 두개, 세개, 네개, 두 개, 세 개, 네 개, i, im, everything, system, suitable, fitting, fits, fit, welche, welcher, welches, alles, passen, passt, passend, passende, 팔아요, 소형, 대형, 모두, 전부, driver, drivers, passenger, side, axle, range, pls, plz, hey, there, been, being, into, onto, out, off, up, about, other, another, good condition, condition, currently, urgently, asap, project, diy, grid, of, their, them, they, me, my, we, our, us, you, your, a, an, the, this, that, these, those, it, its, is, are, be, am, was, have, has, had, do, does, can, could, would, should, will, need, needs, needed, want, wanted, looking, look, find, search, searching, buy, get, give, show, please, some, any, something, anything, someone, that, which, who, what, where, there, here, on, at, by, as, so, if, then, than, too, very, also, just, only, not, no, yes, hi, hello, thanks, thank, good, shape, fine, great, best, cheap, cheaper, expensive, inexpensive, affordable, part, parts, component, components, spare, car, cars, vehicle, vehicles, ev, evs, electric, auto, build, building, make, making, use, using, made, store, put, one, two, several, many, few, all, price, budget, piece, pieces, each, per, kind, type, sort, size, old, tested, working, complete, original, set, inch, quality, sale, available, offer, second life, second-life, mittig, fahrerseite, beifahrerseite, zustand, gutem, guter zustand, guten, dringend, zusammen, dazu, damit, als, ich, wir, mein, meine, meinen, meiner, unser, ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, ist, sind, suche, suchen, sucht, brauche, brauchen, gesucht, kaufen, möchte, will, wollen, bitte, etwas, gut, guter, gute, guten, günstig, günstige, günstiger, günstigen, billig, teuer, nicht, kein, auch, nur, noch, sehr, teil, teile, autoteile, ersatzteil, fahrzeug, fahrzeuge, elektroauto, elektroautos, wagen, stück, pro, zoll, hochvolt, original, am, an, auf, bei, um, wie, was, es, sie, er, hat, haben, mit, für, und, oder, zum, zur, im, aus, von, 찾습니다, 찾아요, 찾고, 찾는, 찾아, 구합니다, 구해요, 구함, 구매, 삽니다, 필요, 필요해요, 필요합니다, 필요한, 원합니다, 원해요, 주세요, 보여주세요, 있나요, 있어요, 있습니까, 있는, 있을까요, 쓸, 쓰는, 사용할, 사용, 용도, 만들, 만드는, 들어갈, 들어가는, 넣을, 넣는, 맞는, 좋은, 저렴한, 싼, 비싼, 걸로, 것, 거, 중, 중에, 중에서, 에서, 나온, 부품, 자동차, 차량, 전기차, 전기자동차, 차, 세트, 제품, 물건, 관련, 추천, 하나, 개, 등, 좀, 그, 이, 저, 제, 우리, 저희, 에, 의, 만, 도, 인, 인치, 고전압, 저전압, 리튬, 전동, 전기, 운전석, 조수석, 생산, 생산된, 출고, 출시, 모델, 차종, 상태, 가성비, 급구, 혹시, 안녕하세요, 팝니다, 판매, 사고 싶어요, 사고 싶습니다, 바꾸려고, 알려주세요, 구해봅니다, 찾는데, 찾는데요, 달려고, 하려고, 하는데, 있을까, 있으면, 있음, 없나요, 저장용, 것만, 거만, 쓰려고, 쓰려고요, 쓸거, 쓸만한, 만들려고, 만들려고요, 교체하려고'
