@@ -170,7 +170,7 @@ function SellerPart({ filled, fulfilment, saying }: SellerPartProps) {
         ).map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd class="number">{rand(saying, amount)}</dd>
+            <dd class="number">{saying.formats.money(amount, 'ZAR')}</dd>
           </div>
         ))}
       </dl>

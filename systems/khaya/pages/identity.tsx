@@ -2,7 +2,7 @@ import type { Identity } from '@monotable/web'
 
 export const identity: Identity = {
   name: 'Khaya',
-  isByPhone: true,
+  phonesOf: 'ZA',
   mark: '<path d="m6.5 15.5 9.5-8 9.5 8" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><path d="M9.5 17v7.5h13V17" fill="none" stroke="#fff" stroke-width="2.5" stroke-linejoin="round"/><path d="M16 24v-5" stroke="#fff" stroke-width="3.5"/>',
   colors: {
     accent: ['#a5421b', '#f7a988'],

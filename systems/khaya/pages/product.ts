@@ -24,6 +24,7 @@ export const product: Product = {
     ...['listProjects', 'listProducts', 'listBlocks', 'listConversations', 'listOwnProjects', 'listOwnBids'],
     'getOwnProfile',
   ],
+  shownAt: { getUser: '/people/{userId}' },
   pages: [
     ...[findPage, projectPage, myWorkPage, myProjectsPage, postPage, inboxPage, talkPage],
     ...[signUpPage, mePage, editProfilePage, userPage, materialsPage, materialPage, basketPage],

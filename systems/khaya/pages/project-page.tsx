@@ -109,7 +109,7 @@ export const projectPage = page({
                 entries={[
                   { label: t.trade, value: skills.map(skill => tradeName(t, skill)).join(', ') },
                   { label: t.dates, value: timeline.flexible ? `${period}, ${t.flexible}` : period },
-                  { label: t.where, value: location.address ?? location.city ?? '' },
+                  { label: t.where, value: placeOf(location) },
                   { label: t.posted, value: formats.since(project.createdAt) },
                   {
                     label: t.postedBy,
@@ -118,7 +118,7 @@ export const projectPage = page({
                 ]}
               />
               {!location.address && <p class="faint small rough-place">{t.roughPlace}</p>}
-              {around.profile && !isOwner && (
+              {around.profile && !isOwner && project.status === 'OPEN' && (
                 <ButtonLink icon="message-circle" wide href={at.talk(buyer.userId)}>
                   {t.write}
                 </ButtonLink>
@@ -134,13 +134,17 @@ export const projectPage = page({
   post: projectActions,
 })
 
-interface BiddingProps extends Pick<Context, 'texts' | 'formats' | 'url'> {
+/** Street and town, where the street is known. */
+const placeOf = ({ address = '', city = '' }: Project['location']) =>
+  address.includes(city) ? address : [address, city].filter(Boolean).join(', ')
+
+interface BiddingProps extends Pick<Context, 'texts' | 'formats' | 'url' | 'person'> {
   readonly data: Loaded & { readonly around: { readonly profile: Profile | undefined } }
 }
 
 /** What a worker can do about a project that is open, or what keeps them from it. */
 function Bidding({ props }: { props: BiddingProps }) {
-  const { data, texts: t, url } = props
+  const { data, texts: t, url, person } = props
   const { profile } = data.around
   if (!profile)
     return (
@@ -148,10 +152,10 @@ function Bidding({ props }: { props: BiddingProps }) {
         kind="primary"
         size="large"
         wide
-        icon="log-in"
-        href={`/account/sign-in?next=${encodeURIComponent(url.pathname)}`}
+        icon={person ? 'user-plus' : 'log-in'}
+        href={`${person ? `${home}sign-up` : '/account/sign-in'}?next=${encodeURIComponent(url.pathname)}`}
       >
-        {t.signInToBid}
+        {person ? t.signUpTitle : t.signInToBid}
       </ButtonLink>
     )
   if (profile.role !== 'WORKER') return <Notice>{t.onlyWorkers}</Notice>

@@ -1,3 +1,4 @@
+import { errors, reasons } from './refusals-zu.ts'
 import type { Texts } from './texts-en.ts'
 
 /** A draft that no native speaker has read yet; the language menu says so. */
@@ -82,12 +83,12 @@ export const zu: Texts = {
   noBidsHint: 'Abasebenzi basedolobheni lakho batsheliwe. Iziphakamiso zivela lapha.',
   worker: 'Umsebenzi',
   rating: 'Izinkanyezi',
-  reviewsCount: count => `izibuyekezo ezingu-${count}`,
+  reviewsCount: count => (count === '1' ? 'isibuyekezo esi-1' : `izibuyekezo ezingu-${count}`),
   noReviews: 'Azikabi khona izibuyekezo',
   newWorker: 'Musha',
   completion: 'Uyaqeda',
   finishes: share => `uqeda u-${share} wemisebenzi`,
-  jobs: count => `imisebenzi eqediwe engu-${count}`,
+  jobs: count => (count === '1' ? 'umsebenzi o-1 oqediwe' : `imisebenzi eqediwe engu-${count}`),
   verified: 'Uqinisekisiwe',
   notVerified: 'Akaqinisekisiwe',
   pastWork: 'Umsebenzi awenzile',
@@ -266,7 +267,7 @@ export const zu: Texts = {
   withoutVat: price => `${price} ngaphandle kwe-VAT`,
   inStock: count => `kukhona okungu-${count}`,
   soldOut: 'Kuphelile',
-  minOrder: count => `okungenani ${count}`,
+  minOrder: count => `oda okungenani ${count}`,
   quantity: 'Inani lezinto',
   addToBasket: 'Faka kubhasikidi',
   addedToBasket: 'Kukubhasikidi wakho.',
@@ -308,53 +309,6 @@ export const zu: Texts = {
     welding: 'Ukushisela',
     thatching: 'Ukufulela ngotshani',
   },
-  errors: {
-    NO_PROFILE: 'Le akhawunti ayinayo iphrofayela. Qala usitshele ukuthi ungubani.',
-    ACCOUNT_SUSPENDED:
-      'I-akhawunti yakho imisiwe: ungafunda, kodwa awukwazi ukushintsha lutho. Bhalela umphathi.',
-    NOT_VERIFIED: 'Umazisi wakho awukaqinisekiswa, futhi abasebenzi abaqinisekisiwe kuphela abangaphakamisa.',
-    BLOCKED: 'Omunye wenu uvimbe omunye, ngakho awukho umlayezo ongathunyelwa.',
-    CODE_WRONG: 'Le akuyona ikhodi ethunyelwe, noma ayisasebenzi. Bhala ikhodi futhi, noma ucele entsha.',
-    TOO_MANY_DOCUMENTS: 'Unamadokhumenti angu-6, futhi awekho amanye angagcinwa. Qala ususe elilodwa.',
-    ALREADY_VERIFIED: 'Usuqinisekisiwe, ngakho alikho idokhumenti elidingekayo.',
-    REPORT_CLOSED: 'Omunye umphathi usewuvalile lo mbiko. Layisha uhlu futhi.',
-    EMAIL_TAKEN:
-      'Enye i-akhawunti isebenzisa leli kheli le-imeyili. Ngena kuleyo akhawunti, noma unikeze elinye.',
-    PHONE_TAKEN: 'Enye i-akhawunti isebenzisa le nombolo yefoni. Ngena kuleyo akhawunti, noma unikeze enye.',
-    ACCOUNT_EXISTS: 'Usunayo i-akhawunti. Hlela iphrofayela yayo.',
-    ID_NUMBER_TAKEN:
-      'Enye i-akhawunti isebenzisa le nombolo kamazisi. Hlola inombolo, noma ubhalele umphathi.',
-    PROJECT_NOT_OPEN:
-      'Umsebenzi awusavulekile, ngakho akekho ongaphakamisa noma awushintshe. Khetha ovulekile.',
-    WORKER_NOT_AVAILABLE: 'Umsebenzi umisiwe noma akasaqinisekisiwe. Khetha esinye isiphakamiso.',
-    ALREADY_BID: 'Usuphakamisile kulo msebenzi. Shintsha leso siphakamiso.',
-    TOO_MANY_LINES: 'I-oda lingaba nezinto ezihlukene ezingu-90 kuphela. Lihlukanise kabili.',
-    BELOW_MIN_ORDER: 'Inani lingaphansi kwenani elincane le-oda lale nto. Oda okungenani lelo nani.',
-    DELIVERY_NOT_AVAILABLE: 'Umthengisi akayilethi le nto. Khetha ukuyilanda.',
-    INSUFFICIENT_STOCK: 'Umthengisi akasenazo ezingako. Nciphisa inani.',
-    PRODUCT_NOT_ACTIVE: 'Le nto ayisathengiswa. Yisuse kubhasikidi.',
-    PRICE_CHANGED: 'Isamba sikabhasikidi sishintshile. Bheka isamba esisha bese u-oda futhi.',
-    AMOUNT_MISMATCH: 'Imali ekhokhiwe ayilingani nesamba se-oda.',
-    NOT_COMPLETED: 'Umsebenzi ophothuliwe nama-oda alethiwe kuphela okungabuyekezwa. Linda kuze kuphothulwe.',
-    ALREADY_REVIEWED: 'Usukubuyekezile lokhu. Ungabhala kanye kuphela.',
-  },
-  reasons: {
-    'must have 13 digits': 'Inombolo kamazisi inezinombolo ezingu-13.',
-    'does not begin with a date of birth (YYMMDD). Check the first six digits.':
-      'Ayiqali ngosuku lokuzalwa (YYMMDD). Hlola izinombolo eziyisithupha zokuqala.',
-    'does not match its last digit. Check the number for a typing mistake.':
-      'Inombolo yokugcina ayifani. Hlola ukuthi awenzanga iphutha.',
-    'is no phone number': 'Lena akuyona inombolo yefoni.',
-    'must be the six digits that were sent to your phone':
-      'Bhala izinombolo eziyisithupha ezithunyelwe efonini yakho.',
-    'min is above max': 'Inani eliphansi lingaphezu kweliphezulu.',
-    'startDate is after endDate': 'Usuku lokuqala lungemva kolokugcina.',
-    'is above maxPrice': 'Intengo ephansi ingaphezu kwephezulu.',
-    'must not contain #': 'Igama ledolobha alinayo i-#.',
-    'is needed of a buyer': 'Lokhu kuyadingeka.',
-    'is needed of a worker': 'Lokhu kuyadingeka.',
-    'is needed of a seller': 'Lokhu kuyadingeka.',
-    'is your own': 'Lokhu kungokwakho.',
-    'is the sender': 'Awukwazi ukuzibhalela.',
-  },
+  errors,
+  reasons,
 }

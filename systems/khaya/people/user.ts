@@ -115,9 +115,8 @@ export const Seller = entity(
     deliveryOptions: z
       .strictObject({
         canDeliver: z.boolean(),
-        /** Kilometres. */
-        deliveryRadius: z.number().min(0).optional(),
-        freeDeliveryOver: money.optional(),
+        deliveryRadius: z.number().min(0).optional().meta({ unit: 'km' }),
+        freeDeliveryOver: money.optional().meta({ unit: 'ZAR' }),
       })
       .optional(),
     businessVerified: flag,

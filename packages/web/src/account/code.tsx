@@ -6,10 +6,11 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Frame } from '../parts/frame.tsx'
+import { Mark } from '../parts/icon.tsx'
 import { commonTexts } from '../texts/common-texts.ts'
 import { askAccounts } from './ask-accounts.ts'
 import { addressIn, forgetAddress, type SentTo } from './remember-address.ts'
-import { nextOf, withNext } from './sign-in.tsx'
+import { nextOf, useAskedBrand, withNext } from './sign-in.tsx'
 
 /** The code that was sent is typed here. */
 export const code = page({
@@ -80,10 +81,12 @@ function NoCode({ next }: { next: string }) {
 function CodeCard({ sent, next }: { sent: SentTo; next: string }) {
   const { texts, host } = useSurroundings()
   const t = texts.signIn
+  const brand = useAskedBrand()
   return (
     <>
-      <section class="card sign-in-card">
+      <section class="card sign-in-card" data-product={brand?.id}>
         <header>
+          {brand && <Mark brand={brand} />}
           <h1>{t.codeTitle}</h1>
           <p class="soft">{t.codeLead(sent.to)}</p>
         </header>
@@ -93,7 +96,7 @@ function CodeCard({ sent, next }: { sent: SentTo; next: string }) {
             {t.codeSend}
           </Button>
         </Form>
-        <Form do="again" class="inline">
+        <Form do="again" class="inline aside">
           <Button kind="quiet">{t.again}</Button>
           <ButtonLink href={withNext('/account/sign-in', next)} kind="quiet">
             {t.other}

@@ -24,12 +24,12 @@ export const withNext = (path: string, next: string): string =>
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const phoneForm = /^\+[1-9]\d{6,14}$/
 
-/** Countries whose people write their numbers with a 0 in front, by the region of their browser's language. */
+/** Countries whose people write their numbers with a 0 in front. */
 const callingCodes: Readonly<Record<string, string>> = { ZA: '27', KR: '82' }
 
-/** `0821234567` of a browser in South Africa is `+27821234567`. */
-function withCountry(number: string, locale: string): string {
-  const code = callingCodes[new Intl.Locale(locale).maximize().region ?? '']
+/** `0821234567` is `+27821234567` in South Africa: where the product is used, else where the browser's language is. */
+function withCountry(number: string, country: string, locale: string): string {
+  const code = callingCodes[country || (new Intl.Locale(locale).maximize().region ?? '')]
   return code ? number.replace(/^0(?=[1-9])/, `+${code}`) : number
 }
 
@@ -58,7 +58,8 @@ export const signIn = page({
       return redirect(withNext('/account/code', nextOf(query)))
     },
     phone: async ({ form, query, host, request, headers, language, formats }) => {
-      const phoneNumber = withCountry(form.text('phone').replace(/[\s().-]/g, ''), formats.locale)
+      const typed = form.text('phone').replace(/[\s().-]/g, '')
+      const phoneNumber = withCountry(typed, form.text('country'), formats.locale)
       if (!phoneForm.test(phoneNumber))
         throw new FormRefused({ phone: commonTexts[language].signIn.checkPhone })
       await askAccounts({ host, request, headers }, '/phone-number/send-otp', { phoneNumber })
@@ -83,14 +84,20 @@ export const signIn = page({
 /** The product that somebody wanted to open. */
 const askedProduct = (url: URL) => nextOf(Object.fromEntries(url.searchParams)).split('/')[1]
 
+/** Its name, mark and colours, so that who came from there sees on every step where they are. */
+export function useAskedBrand() {
+  const { host, url, brandOf } = useSurroundings()
+  const asked = host.systems.find(({ name }) => name === askedProduct(url))
+  return asked && brandOf(asked)
+}
+
 function Ways() {
-  const { texts, host, url, brandOf, form } = useSurroundings()
+  const { texts, host, form } = useSurroundings()
   const { email, phone, passkey, issuer, samples } = host.accounts.ways
   const t = texts.signIn
   const hasWay = email || phone || passkey || issuer
-  const asked = host.systems.find(({ name }) => name === askedProduct(url))
-  const brand = asked && brandOf(asked)
-  const isPhoneFirst = brand?.isByPhone === true
+  const brand = useAskedBrand()
+  const isPhoneFirst = brand?.phonesOf !== undefined
   return (
     <section class="card sign-in-card" data-product={brand?.id}>
       <header>
@@ -105,7 +112,7 @@ function Ways() {
           </Button>
         </Form>
       )}
-      {phone && isPhoneFirst && <ByPhone isOpen />}
+      {phone && isPhoneFirst && <ByPhone isOpen country={brand?.phonesOf} />}
       {email && (
         <Form do="email">
           <Field name="email" label={t.email} type="email" autocomplete="email webauthn" required />
@@ -121,7 +128,7 @@ function Ways() {
 }
 
 /** Folded where most sign in by e-mail; a number that was refused comes back in sight. */
-function ByPhone({ isOpen }: { isOpen: boolean }) {
+function ByPhone({ isOpen, country = '' }: { isOpen: boolean; country?: string | undefined }) {
   const { texts } = useSurroundings()
   const t = texts.signIn
   return (
@@ -129,8 +136,15 @@ function ByPhone({ isOpen }: { isOpen: boolean }) {
       <summary class="button wide">
         <Icon name="smartphone" /> {t.phoneSend}
       </summary>
-      <Form do="phone">
-        <Field name="phone" label={t.phone} type="tel" hint={t.phoneHint} autocomplete="tel" required />
+      <Form do="phone" hidden={{ country }}>
+        <Field
+          name="phone"
+          label={t.phone}
+          type="tel"
+          hint={country ? t.phoneOwnHint : t.phoneHint}
+          autocomplete="tel"
+          required
+        />
         <Button kind="primary" wide>
           {t.phoneSend}
         </Button>

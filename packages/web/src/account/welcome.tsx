@@ -5,9 +5,10 @@ import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Frame } from '../parts/frame.tsx'
+import { Mark } from '../parts/icon.tsx'
 import { commonTexts } from '../texts/common-texts.ts'
 import { askAccounts } from './ask-accounts.ts'
-import { nextOf } from './sign-in.tsx'
+import { nextOf, useAskedBrand } from './sign-in.tsx'
 
 /** Asks new people for a name, which others see. */
 export const welcome = page({
@@ -35,9 +36,11 @@ export const welcome = page({
 
 function NameCard() {
   const { nameTitle, nameLead, name, codeSend } = useSurroundings().texts.signIn
+  const brand = useAskedBrand()
   return (
-    <section class="card sign-in-card">
+    <section class="card sign-in-card" data-product={brand?.id}>
       <header>
+        {brand && <Mark brand={brand} />}
         <h1>{nameTitle}</h1>
         <p class="soft">{nameLead}</p>
       </header>

@@ -25,9 +25,9 @@ const scripts = ['live']
 /** The pages of a system that follow from its declarations: one for each list, thing, panel, and each thing to do. */
 export function deskPages(
   system: System,
-  { desk: languages, nav, covers }: Pick<Product, 'desk' | 'nav' | 'covers'> = {},
+  { desk: languages, nav, covers, shownAt }: Pick<Product, 'desk' | 'nav' | 'covers' | 'shownAt'> = {},
 ): readonly Page[] {
-  const model = { ...deskModel(system), nav, covers }
+  const model = { ...deskModel(system), nav, covers, shownAt }
   const spoken = deskIn(model, languages)
   // A product in English stays so on its desk; one without pages of its own speaks as the frame around it.
   const catalogue = (languages ?? nav) && { en: {}, ...languages }

@@ -24,8 +24,11 @@ export interface Identity {
   readonly scene?: () => ComponentChild
   /** One sentence for the landing page; the title of the system if there is none. */
   readonly about?: Catalogue<string>
-  /** Most of its people have a phone and no e-mail address: sign-in asks for the number first. */
-  readonly isByPhone?: true
+  /**
+   * Most of its people have a phone and no e-mail address: sign-in asks for the number first. Numbers without a country
+   * code are of this country, such as `ZA`.
+   */
+  readonly phonesOf?: string
 }
 
 /** What the desk derives from a system in English, such as `Unit price`, and what that is in another language. */
@@ -56,6 +59,8 @@ export interface Product {
   readonly nav?: ProductNav
   /** Operations whose lists and things have a page made by hand: the menu does not offer the desk's beside it. */
   readonly covers?: readonly string[]
+  /** Pages made by hand to which names on the desk lead, by the operation that shows the thing: `{ getUser: '/people/{userId}' }`. */
+  readonly shownAt?: Readonly<Record<string, string>>
 }
 
 /** The menu of a product, for whoever looks at this page. */

@@ -176,6 +176,7 @@ export const en = {
     emailSend: 'Send me a code',
     phone: 'Mobile number',
     phoneHint: 'With country code, such as +27 82 123 4567',
+    phoneOwnHint: 'Such as 082 123 4567',
     phoneSend: 'Text me a code',
     passkey: 'Use a passkey',
     passkeyNeedsScript: 'Passkeys need JavaScript.',

@@ -173,6 +173,7 @@ export const ko: CommonTexts = {
     emailSend: '코드 받기',
     phone: '휴대전화 번호',
     phoneHint: '국가 번호를 포함해 입력하세요. 예: +82 10 1234 5678',
+    phoneOwnHint: '예: 010 1234 5678',
     phoneSend: '문자로 코드 받기',
     passkey: '패스키 사용',
     passkeyNeedsScript: '패스키에는 JavaScript가 필요합니다.',

@@ -183,6 +183,7 @@ export const zu: CommonTexts = {
     emailSend: 'Ngithumele ikhodi',
     phone: 'Inombolo yeselula',
     phoneHint: 'Nekhodi yezwe, njengo-+27 82 123 4567',
+    phoneOwnHint: 'Njengo-082 123 4567',
     phoneSend: 'Ngithumele ikhodi nge-SMS',
     passkey: 'Sebenzisa i-passkey',
     passkeyNeedsScript: 'Ama-passkey adinga i-JavaScript.',

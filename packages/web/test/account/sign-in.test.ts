@@ -61,12 +61,15 @@ test('a phone number gets its code by text message', async () => {
   expect([isOpen(wrong), isOpen(await browser.get('/account/sign-in'))]).toEqual([true, false])
 })
 
-test('a number with a 0 in front is one of the country that the browser is of', async () => {
+test('a number with a 0 in front is one of the country of the product, or of the browser', async () => {
   const browser = garden.browser()
   const headers = { 'accept-language': 'en-ZA,en;q=0.9' }
   const sent = await browser.post('/account/sign-in?do=phone', { phone: '082 123 4568' }, headers)
   expect(sent.location).toBe('/account/code')
   expect(await codeFor('+27821234568', browser)).toMatch(/^\d{6}$/)
+  const abroad = await browser.post('/account/sign-in?do=phone', { phone: '082 123 4569', country: 'ZA' })
+  expect(abroad.location).toBe('/account/code')
+  expect(await codeFor('+27821234569', browser)).toMatch(/^\d{6}$/)
 })
 
 test('a wrong code is refused in one sentence, and nobody is signed in', async () => {

@@ -233,7 +233,9 @@ describe('through the desk', { timeout: 240_000 }, () => {
     done(ordered)
     const orders = await sarah.get('/khaya/app/orders')
     const order = await follow(sarah, orders, /\/orders\/[^/?]+$/)
-    done(await press(sarah, order, 'transitionOrder'))
+    const confirmed = await press(sarah, order, 'transitionOrder')
+    done(confirmed)
+    expect(confirmed.text).toContain('Confirmed.')
     expect((await sarah.get(order.path)).text).toContain('Confirmed')
   })
 

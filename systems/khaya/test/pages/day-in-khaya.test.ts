@@ -212,6 +212,7 @@ async function orderMaterial(buyer: Page): Promise<void> {
   expect(await order()).toMatchObject({ status: 'SHIPPED', paymentStatus: 'PAID' })
   await buyer.goto(`${served.url()}${app}/orders/${orderId}`)
   expect(await buyer.locator('main').innerText()).toMatch(/shipped/i)
+  expect(await buyer.locator('main a[href="/khaya/app/people/usr_sarah"]').count()).toBe(1)
 }
 
 /** A seller gives a product one more picture, by the desk's form. */

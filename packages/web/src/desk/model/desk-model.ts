@@ -1,6 +1,6 @@
 import type { Moves, Operation, System } from '@monotable/server'
 import type { DeskHint, When } from '@monotable/server/host'
-import type { ProductNav } from '../../products/identity.ts'
+import type { Product, ProductNav } from '../../products/identity.ts'
 import type { Field } from './field.ts'
 
 /** A parameter that says which thing is meant: in the path, or one of the query without which nothing is found. */
@@ -128,6 +128,7 @@ export interface DeskModel {
   readonly nav?: ProductNav | undefined
   /** Places that have a page made by hand. */
   readonly covers?: readonly string[] | undefined
+  readonly shownAt?: Product['shownAt'] | undefined
 }
 
 export const hintOf = (operation: Operation): Exclude<DeskHint, false> =>

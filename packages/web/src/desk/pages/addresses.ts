@@ -11,6 +11,10 @@ export function placeAddress({ system }: DeskModel, place: Place, keys: Keys): s
   return `/${system.name}/app${fill(place.path, keys)}${queryOf(place.keys, keys)}`
 }
 
+/** A page that a hint names, filled with what is known: `/people/{userId}`. */
+export const addressIn = ({ system }: DeskModel, leads: string, known: Item) =>
+  `/${system.name}/app${leads.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(String(known[name] ?? '')))}`
+
 /** The address of an action: its place, `do`, and its name; keys that the path there lacks are in the query. */
 export function actionAddress({ system, places }: DeskModel, action: Action, keys: Keys): string {
   const home = action.home === undefined ? undefined : places.get(action.home)

@@ -1,7 +1,7 @@
 import type { Link, Place } from '../model/desk-model.ts'
 import { type Field, valueAt } from '../model/field.ts'
 import { namesOfThings } from '../model/find-references.ts'
-import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
+import { addressIn, type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import type { Desk } from './desk.ts'
 import { titleOf } from './title.ts'
 
@@ -67,7 +67,8 @@ async function showThing(desk: Desk, { to, at, value, isName, isRead }: Thing): 
   const target = desk.model.places.get(to) as Place
   const name = isName ? value : shortId(value)
   if (!(await desk.may(to, at))) return { name, href: undefined }
-  const href = placeAddress(desk.model, target, at)
+  const leads = desk.model.shownAt?.[to]
+  const href = leads ? addressIn(desk.model, leads, at) : placeAddress(desk.model, target, at)
   if (isName || !isRead) return { name, href }
   const { status, body } = await desk.read(to, at)
   return status < 400 ? { name: titleOf(target, body as Item), href } : { name, href: undefined }

@@ -10,9 +10,9 @@ import type { Values } from '../forms/form-values.ts'
 import { readForm } from '../forms/read-form.ts'
 import { type Action, type DeskModel, hintOf, type Place } from '../model/desk-model.ts'
 import type { Field } from '../model/field.ts'
-import { labelOf } from '../model/words.ts'
+import { labelOf, valueLabel } from '../model/words.ts'
 import { backOf, fieldsOfAction, homeOf, keysOfAction } from './action-data.ts'
-import { actionAddress, type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
+import { actionAddress, addressIn, type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
 import { Desk } from './desk.ts'
 import { keepPictures } from './keep-pictures.ts'
 
@@ -29,9 +29,10 @@ export async function sendAction(
   const fields = fieldsOfAction(action)
   const own = fields.filter(({ name }) => action.body.some(field => field.name === name))
   const isPreview = action.preview !== undefined && form.has('_preview')
+  const to = form.text('_key.to') || context.query.to
   const body = {
     ...bodyOf(action, own, { ...form.values, ...(await keepPictures(action, context)) }),
-    ...moveOf(action, form.text('_key.to') || context.query.to),
+    ...moveOf(action, to),
     ...(action.preview?.in === 'body' && { dryRun: isPreview }),
   }
   const query = {
@@ -61,7 +62,7 @@ export async function sendAction(
       _report: [JSON.stringify(answer.body)],
       ...(file && { _text: [new TextDecoder().decode(file.bytes)] }),
     })
-  if (answer.status < 400) return leadOn(desk, action, { keys, answer: (answer.body ?? {}) as Item })
+  if (answer.status < 400) return leadOn(desk, action, { keys, answer: (answer.body ?? {}) as Item, to })
   const refused = CallRefused.from(answer)
   throw new CallRefused({
     ...refused,
@@ -116,21 +117,20 @@ function controlOf(fields: readonly Field[], path: string): string {
 async function leadOn(
   desk: Desk,
   action: Action,
-  { keys, answer }: { keys: Keys; answer: Item },
+  { keys, answer, to }: { keys: Keys; answer: Item; to: string | undefined },
 ): Promise<Redirect> {
   const { model } = desk
   const home = homeOf(model, action)
   const undo = action.undo === undefined ? undefined : model.actions.get(action.undo)
   const flash = {
-    text: doneText(action, answer, desk.context.language),
+    text: movedText(action, to) ?? doneText(action, answer, desk.context.language),
     kind: 'good' as const,
     ...(undo && {
       undo: { action: withSend(actionAddress(model, undo, keys)), fields: { _key: crypto.randomUUID() } },
     }),
   }
   const { leads } = hintOf(action.operation)
-  if (leads !== undefined)
-    return redirect(`/${model.system.name}/app${addressIn(leads, { ...keys, ...answer })}`, flash)
+  if (leads !== undefined) return redirect(addressIn(model, leads, { ...keys, ...answer }), flash)
   const link = action.kind === 'create' && home?.link ? keysOf(home.link, answer, keys) : undefined
   const target = link && home?.link ? model.places.get(home.link.to) : createdPlace(model, action, answer)
   const at = link ?? (target && ownKeys(target, answer))
@@ -140,9 +140,6 @@ async function leadOn(
   const isGone = action.kind === 'delete' && action.at === 'detail' && !undo?.name.startsWith('restore')
   return redirect(isGone && home ? listAbove(model, home, keys) : backOf(model, action, keys), flash)
 }
-
-const addressIn = (leads: string, known: Item) =>
-  leads.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(String(known[name] ?? '')))
 
 const withSend = (address: string) => `${address}${address.includes('?') ? '&' : '?'}do=send`
 
@@ -179,6 +176,12 @@ function listAbove(model: DeskModel, home: Place, keys: Keys): string {
 function plainText(name: string, t: CommonTexts['desk']): string | undefined {
   if (/^(create|add|register)/.test(name)) return t.created
   return name.startsWith('delete') ? t.deleted : undefined
+}
+
+/** The state that something is in now: `Shipped.` */
+function movedText({ moves, body }: Action, to: string | undefined): string | undefined {
+  const field = body.find(({ name }) => name === moves?.to)
+  return field && to !== undefined ? `${valueLabel(to, field)}.` : undefined
 }
 
 /** What happened, with the figures that the operation answers where that is all it answers. */
