@@ -123,6 +123,7 @@ function Numbers({ data, formats }: CardProps) {
   const { shop, range, statistics, trend, isOwner } = data
   const { shopId } = shop
   const money = (amount: number) => formats.money(amount, shop.currency)
+  const isToday = range.name === 'today'
   return (
     <>
       <Periods shopId={shopId} range={range} />
@@ -131,8 +132,17 @@ function Numbers({ data, formats }: CardProps) {
           <Notice>A dashboard shows at most 366 days: these are the last of your range.</Notice>
         )}
         <div class="stack tight">
-          <Figures statistics={statistics} formats={formats} money={money} />
-          <p class="faint small">Compared with {spanOf(statistics.previous, formats)}.</p>
+          <Figures statistics={statistics} formats={formats} money={money} isToday={isToday} />
+          {isToday ? (
+            <p class="faint small">
+              The whole of yesterday: {money(statistics.previous.revenue)},{' '}
+              {countOf(statistics.previous.saleCount, formats)}.
+            </p>
+          ) : (
+            statistics.previous.revenue > 0 && (
+              <p class="faint small">Compared with {spanOf(statistics.previous, formats)}.</p>
+            )
+          )}
         </div>
         <div class="dashboard-columns">
           <Card
@@ -226,12 +236,17 @@ interface FiguresProps {
   readonly statistics: Statistics
   readonly formats: Formats
   readonly money: (amount: number) => string
+  /** A day that is not over is not compared with a whole one. */
+  readonly isToday: boolean
 }
 
-function Figures({ statistics, formats, money }: FiguresProps) {
+const countOf = (sales: number, formats: Formats) =>
+  sales === 1 ? '1 sale' : `${formats.number(sales)} sales`
+
+function Figures({ statistics, formats, money, isToday }: FiguresProps) {
   const { revenue, saleCount, units, averageSale, refunded, previous } = statistics
   const change = (now: number, then: number) => {
-    if (then <= 0 || now === then) return undefined
+    if (isToday || then <= 0 || now === then) return undefined
     const share = (now - then) / then
     return { share, text: formats.percent(Math.abs(share)) }
   }

@@ -8,7 +8,7 @@ import { productAnswer } from './product-answer.ts'
 export const putPicture = operation({
   method: 'PUT',
   path: '/shops/{shopId}/products/{productId}/picture',
-  title: 'Gives a product its picture: upright, without metadata, in three sizes; imageUrl has its address',
+  title: 'Gives a product its picture, turned upright and without its metadata; imageUrl has its address',
   may: ['owner'],
   desk: { label: 'Add picture' },
   input: { path: ofProduct, file: pictureUpload.types },

@@ -12,6 +12,7 @@ export const mailReceipt = operation({
   method: 'POST',
   path: '/shops/{shopId}/receipts/{receiptId}/letters',
   title: 'Mails a receipt to the customer, whose address is not kept',
+  desk: { label: 'E-mail it' },
   may: ['owner', 'staff'],
   input: {
     path: ofReceipt,

@@ -10,7 +10,12 @@ export const inviteMember = operation({
   title:
     'Invites somebody to the staff of a shop, by e-mail; whoever signs in with that address becomes a member',
   may: ['owner'],
-  desk: { label: 'Invite by e-mail', primary: true, under: 'listMembers' },
+  desk: {
+    label: 'Invite by e-mail',
+    primary: true,
+    under: 'listMembers',
+    leads: '/shops/{shopId}/invitations',
+  },
   input: {
     path: inShop,
     body: z

@@ -21,7 +21,7 @@ export const shopFields = z.object({
   address: notBlank(address),
   phone: notBlank(phone),
   email: email.optional(),
-  notificationEmail: email.optional().describe('Gets a letter when stock is low.'),
+  notificationEmail: email.optional().describe('Gets an e-mail when stock is low.'),
   notificationPhone: alertPhone
     .optional()
     .describe('Gets a text message when stock is low, such as +27821234567.'),

@@ -9,9 +9,10 @@ import { planStockMove } from './plan-stock-move.ts'
 const line = z.object({
   productId: z.uuid().meta({ refersTo: 'listProducts' }),
   counted: stock,
-  expected: stock
-    .optional()
-    .meta({ description: 'the stock that was shown when it was counted: sales since then still count' }),
+  expected: stock.optional().meta({
+    title: 'In the books',
+    description: 'the stock that was shown when you counted; leave it empty if nothing was sold since',
+  }),
 })
 
 export const countStock = operation({

@@ -5,7 +5,7 @@ export const minutesOfCode = 10
 
 /** The letter and the message that bring a code. `host` is where it is to be typed in, and nowhere else. */
 export function codeSender({ mail, sms }: { readonly mail: Mail; readonly sms: Sms }, host: string) {
-  const warning = 'If you did not ask for it, ignore this. Nobody of us ever asks you for a code.'
+  const warning = 'If you did not ask for it, ignore this. We never ask you for a code.'
   return {
     byMail: (to: string, code: string) =>
       mail.send({

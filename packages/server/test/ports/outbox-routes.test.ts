@@ -52,14 +52,21 @@ it('shows as many as are asked for, and those to one recipient', async () => {
 })
 
 it('is a page for a browser, with what was sent as text', async () => {
-  await ports.mail.send({ ...letter, id: 'l4', to: 'eve@example.com', text: '<b>Two</b> are left.' })
+  await ports.mail.send({
+    ...letter,
+    id: 'l4',
+    to: 'eve@example.com',
+    text: '<b>Two</b> are left: http://localhost/shop',
+  })
   const open = (to: string) =>
     shelf.send('GET', `/_dev/outbox?to=${to}`, { headers: { accept: 'text/html' } })
   const { text, headers } = await open('eve@example.com')
   expect(headers.get('content-type')).toMatch(/^text\/html/)
   expect(headers.get('content-security-policy')).toContain("style-src 'sha256-")
-  expect(text).toContain('&lt;b&gt;Two&lt;/b&gt; are left.')
-  expect((await open('nobody@example.com')).text).toContain('Nothing has been sent yet.')
+  expect(text).toContain(
+    '&lt;b&gt;Two&lt;/b&gt; are left: <a href="http://localhost/shop">http://localhost/shop</a>',
+  )
+  expect((await open('nobody@example.com')).text).toContain('Nothing yet. Ask for a code on the sign-in page')
 })
 
 it('refuses other questions', async () => {
