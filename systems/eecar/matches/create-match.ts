@@ -41,7 +41,7 @@ export const createMatch = operation({
       .object({
         query: notBlank(z.string().max(1000)),
         filters: filters.prefault({}),
-        topK: z.int().min(1).max(50).default(10),
+        topK: z.int().min(1).max(50).default(10).meta({ title: 'At most' }),
         /** Names of wishes, as an answer gives them, that are to be left out. */
         without: z.array(z.string().min(1).max(500)).max(50).default([]),
         /** Searches again even if an answer is kept. */

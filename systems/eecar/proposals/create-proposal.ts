@@ -23,6 +23,8 @@ export const createProposal = operation({
   path: '/proposals',
   title: "Proposes to buy the recipient's parts or to sell your own; the quantity applies to each part",
   may: ['company'],
+  // The page of a part asks for it, and knows whose the part is.
+  desk: false,
   input: {
     body: z
       .object({

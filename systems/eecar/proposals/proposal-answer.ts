@@ -41,6 +41,10 @@ export const proposalAnswer = z
     offerSeq: true,
     version: true,
   })
+  .extend({
+    fromCompanyId: Proposal.attributes.fromCompanyId.meta({ refersTo: 'getCompany' }),
+    toCompanyId: Proposal.attributes.toCompanyId.meta({ refersTo: 'getCompany' }),
+  })
   .meta({
     examples: [proposal],
     shows: ['message', 'proposalType', 'fromCompanyId', 'toCompanyId', 'quantity', 'priceOffer', 'status'],

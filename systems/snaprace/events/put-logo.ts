@@ -13,6 +13,7 @@ export const putLogo = operation({
   method: 'PUT',
   path: '/organizers/{orgId}/logo',
   title: 'Sets the logo of an organizer, which the pages of its races show',
+  desk: { label: 'Choose a logo' },
   may: ['organizer', 'platform'],
   input: { path: ofOrganizer, file: pictureUpload.types },
   output: organizerAnswer,

@@ -16,7 +16,9 @@ async function placesFor(context: {
   const { role, orgId } = await context.host.accounts.claimsOf(context.person as never, 'snaprace')
   const { staff } = context.texts
   if (role === 'organizer' && typeof orgId === 'string')
-    return [{ href: `/snaprace/app/organizers/${orgId}`, label: staff.organizer, icon: 'flag' as const }]
+    return [
+      { href: `/snaprace/app/organizers/${orgId}/events`, label: staff.organizer, icon: 'flag' as const },
+    ]
   if (role === 'photographer')
     return [{ href: '/snaprace/app/upload', label: staff.photographer, icon: 'upload' as const }]
   if (role !== 'platform') return []

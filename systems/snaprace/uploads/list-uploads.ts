@@ -2,6 +2,7 @@ import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import * as z from 'zod'
 import { findEvent } from '../events/find-event.ts'
 import { operation } from '../operation.ts'
+import type { Truth } from '../truth/truth.ts'
 import { ofEvent } from '../values/paths.ts'
 import { photographerOf } from './check-uploader.ts'
 import { uploadAnswer } from './upload-answer.ts'
@@ -30,9 +31,23 @@ export const listUploads = operation({
         : state
           ? await db.uploadsByState({ orgId, eventId, state }, { ...options, ...mine })
           : await db.uploads({ orgId, eventId }, { ...options, ...mine })
-    return { items, nextCursor: cursor }
+    return { items: await withNames(ports.truth, items), nextCursor: cursor }
   },
 })
 
-const isOf = (own: string) => (upload: { readonly photographerId?: string | undefined }) =>
-  upload.photographerId === own
+interface Uploaded {
+  readonly photographerId?: string | undefined
+}
+
+/** Beside the id the name: a page of uploads has few photographers. */
+async function withNames<T extends Uploaded>(truth: Truth, items: readonly T[]) {
+  const ids = [...new Set(items.flatMap(({ photographerId }) => photographerId ?? []))]
+  const found = await Promise.all(ids.map(id => truth.photographer(id)))
+  const names = new Map(found.flatMap(each => (each ? [[each.photographerId, each.displayName]] : [])))
+  return items.map(item => {
+    const photographerName = names.get(item.photographerId ?? '')
+    return { ...item, ...(photographerName && { photographerName }) }
+  })
+}
+
+const isOf = (own: string) => (upload: Uploaded) => upload.photographerId === own

@@ -8,14 +8,15 @@ export const uploadAnswer = z
     rawId: z.string(),
     ulid: z.string(),
     state: RawGuard.attributes.state.unwrap(),
-    rawKey: z.string().optional(),
+    rawKey: z.string().optional().meta({ title: 'File' }),
     attempts: count,
     reason: z.string().optional(),
     photographerId: z.string().optional(),
+    photographerName: z.string().optional(),
     capturedAt: moment.optional(),
     version: z.int(),
   })
   .meta({
     examples: [examples.upload],
-    shows: ['rawKey', 'state', 'attempts', 'reason', 'photographerId', 'capturedAt'],
+    shows: ['rawKey', 'state', 'attempts', 'reason', 'photographerName', 'capturedAt'],
   })

@@ -96,6 +96,16 @@ function written(formats: Formats, { field, item, value, isCell }: PlainProps): 
     const zone = typeof item.timezone === 'string' ? formats.in(item.timezone) : formats
     return <time dateTime={text}>{zone.dateTime(text)}</time>
   }
+  if (/key$/i.test(field.name) && text.includes('/')) return <span title={text}>{fileIn(text)}</span>
+  if (/^#[\da-f]{6}$/i.test(text))
+    return (
+      <>
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="10" fill={text} stroke="none" />
+        </svg>{' '}
+        {text}
+      </>
+    )
   if (isDay(text)) return <time dateTime={text}>{formats.date(text)}</time>
   if (isCell) return cut(text, field.kind === 'longText' ? 90 : 120)
   return field.kind === 'longText' ? <span class="prose">{text}</span> : text
@@ -118,6 +128,9 @@ function countryName(code: string, locale: string): string {
 
 /** A moment that a declaration calls a text is still one to whoever reads it. */
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
+
+/** A file by the name that somebody gave it: its folder and the id before the name are the program's. */
+const fileIn = (key: string) => key.replace(/^.*\/(?=[^/])/, '').replace(/^[0-9A-Z]{26}-(?=.)/, '')
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
