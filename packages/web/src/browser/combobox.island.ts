@@ -30,7 +30,12 @@ class Combobox {
     this.input = input
     this.list = list
     input.addEventListener('input', () => this.#open(input.value))
-    input.addEventListener('click', () => list.hidden && this.#open(''))
+    input.addEventListener('click', () => {
+      if (!list.hidden) return
+      // What is chosen is there to be replaced: letters typed now are not appended to it.
+      input.select()
+      this.#open('')
+    })
     input.addEventListener('blur', () => this.#leave())
     input.addEventListener('keydown', event => this.#press(event))
   }
@@ -155,7 +160,7 @@ function build(place: HTMLElement, select: HTMLSelectElement) {
   const list = document.createElement('ul')
   Object.assign(list, { id: `${select.id}-choices`, className: 'combobox-list', hidden: true })
   list.setAttribute('role', 'listbox')
-  list.setAttribute('aria-label', place.querySelector('label')?.textContent ?? '')
+  list.setAttribute('aria-label', place.querySelector('label')?.firstChild?.textContent ?? '')
   Object.assign(input, {
     type: 'text',
     autocomplete: 'off',
@@ -173,9 +178,9 @@ function build(place: HTMLElement, select: HTMLSelectElement) {
   input.id = select.id
   select.id += '-held'
   select.required = false
-  const shell = select.closest<HTMLElement>('.select')
-  if (shell) shell.hidden = true
-  ;(shell ?? select).after(input, list)
+  select.hidden = true
+  select.after(input)
+  ;(select.closest('.select') ?? input).after(list)
   return { input, list }
 }
 

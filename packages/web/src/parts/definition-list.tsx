@@ -4,14 +4,16 @@ export interface Entry {
   readonly label: string
   readonly value: ComponentChildren
   readonly isNumber?: boolean
+  /** A sentence, which takes the whole width. */
+  readonly isWide?: boolean
 }
 
 /** Facts about one thing. Leave out those without a value. */
 export function DefinitionList({ entries }: { entries: readonly Entry[] }) {
   return (
     <dl class="facts">
-      {entries.map(({ label, value, isNumber }) => (
-        <div key={label}>
+      {entries.map(({ label, value, isNumber, isWide }) => (
+        <div key={label} class={isWide ? 'wide' : undefined}>
           <dt>{label}</dt>
           <dd class={isNumber ? 'number' : undefined}>{value}</dd>
         </div>

@@ -118,7 +118,7 @@ const describedBy = (id: string, { hint }: FieldProps, error: string | undefined
 
 function Optional() {
   const { texts } = useSurroundings()
-  return <span class="optional">{texts.form.optional}</span>
+  return <span class="optional"> {texts.form.optional}</span>
 }
 
 const Hint = ({ id, hint }: Control) =>

@@ -65,9 +65,17 @@ function linkByName(
 }
 
 /** Fields that are only names of what an id beside them stands for. */
-export function namesOfThings(place: Place): ReadonlySet<string> {
+export const namesOfThings = (place: Place): ReadonlySet<string> => new Set(labelsOfNames(place).keys())
+
+/** A column of names is called as what they name: `Seller`, not `Seller name`. */
+export function labelsOfNames(place: Place): ReadonlyMap<string, string> {
   const beside = fieldsBeside(place)
-  return new Set(place.fields.flatMap(field => nameBeside(field, beside)?.name ?? []))
+  return new Map(
+    place.fields.flatMap(field => {
+      const name = nameBeside(field, beside)
+      return name ? [[name.name, field.label] as const] : []
+    }),
+  )
 }
 
 /** What a row holds, and what is shown out of its groups. */

@@ -103,6 +103,7 @@ function Thing({ place, item, references, picture, model, rows, keys, downloads 
       label: shortLabel(field.label),
       value: <Value field={field} item={item} references={references} />,
       isNumber: isNumber(field),
+      isWide: field.kind === 'text' && String(valueAt(item, field.name)).length > 60,
     }))
   return (
     <div class="stack">

@@ -14,6 +14,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { PageHead, Tabs } from '../../parts/tabs.tsx'
 import type { DeskModel, Place } from '../model/desk-model.ts'
 import { isPicture } from '../model/field.ts'
+import { labelsOfNames } from '../model/find-references.ts'
 import { shortLabel } from '../model/words.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { type Item, type Keys, keysOf, placeAddress } from './addresses.ts'
@@ -171,6 +172,7 @@ function Rows({ model, place, rows, next, references, actions, filters }: ListDa
   const { texts } = useSurroundings()
   const hasPictures = rows.some(({ picture }) => picture !== undefined)
   const [title, ...all] = place.shows
+  const named = labelsOfNames(place)
   // Amounts are written with their currency.
   const others = all.some(({ kind }) => kind === 'money' || kind === 'minor')
     ? all.filter(({ name }) => !/(^|\.)currency$/.test(name))
@@ -193,7 +195,7 @@ function Rows({ model, place, rows, next, references, actions, filters }: ListDa
     },
     ...others.map(field => ({
       key: field.name,
-      label: shortLabel(field.label),
+      label: named.get(field.name) ?? shortLabel(field.label),
       cell: ({ item }: Row) => <Value field={field} item={item} references={references} isCell />,
       // Of rows a list shows how many.
       ...((isNumber(field) || field.kind === 'rows') && { kind: 'number' as const }),
