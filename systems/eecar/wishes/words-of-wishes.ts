@@ -48,6 +48,7 @@ export const units: readonly {
   { of: 'power', factor: 1, words: 'kw, kilowatt, kilowatts, 킬로와트, 키로와트' },
   { of: 'power', factor: 0.001, words: 'w, watt, watts, 와트' },
   { of: 'power', factor: 0.7355, words: 'ps, hp, bhp, pferdestärken, horsepower, 마력' },
+  { of: 'soh', factor: 10, words: '할' },
   { of: 'soh', factor: 1, words: '%, percent, prozent, 퍼센트, 프로' },
   {
     of: 'mileage',
@@ -140,7 +141,7 @@ export const prepositions =
 export const negations = {
   before:
     'not, neither, nor, weder, nothing, nichts, except, except for, but not, anything but, everything but, all but, any but, other than, apart from, aside from, besides, excluding, ausgenommen, abgesehen von, no, nicht, kein, keine, keinen, keiner, keines, außer, aber kein, aber keine, aber nicht',
-  behind: '말고, 말고는, 빼고, 빼고는, 제외, 제외하고, 제외한, 아닌, 아니고, 아니라',
+  behind: 'excluded, ausgeschlossen, 말고, 말고는, 빼고, 빼고는, 제외, 제외하고, 제외한, 아닌, 아니고, 아니라',
 }
 
 /** Wishes behind these only rank. */
