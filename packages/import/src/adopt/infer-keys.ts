@@ -82,7 +82,8 @@ const partsFor = (items: readonly AttributeMap[], options: InferOptions): readon
 
 function sampleOf(item: AttributeMap, { attribute, apart }: InferOptions): KeySample {
   const text = textIn(item, attribute) ?? ''
-  return { text, forms: findKeyForms(item, apart, text) }
+  // A key is not made of itself.
+  return { text, forms: findKeyForms(item, new Set([...apart, attribute]), text) }
 }
 
 /** Items whose keys differ as much as they can: by length, by beginning and by end. */

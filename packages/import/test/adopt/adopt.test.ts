@@ -314,6 +314,13 @@ describe('tables of other forms', () => {
     expect(Object.keys(schema?.entities ?? {})).toHaveLength(1)
   })
 
+  it('have a partition key alone, which has a prefix and is not made of itself', () => {
+    const ids = [...numbers.map(n => ({ id: `order#${n}`, total: 7 * n + 100 })), { id: 'x', total: 0 }]
+    const { schema, report } = adopt(ids, { TableName: 'Orders', KeySchema: keySchema('id') })
+    expect(schema?.entities.Order?.keys).toEqual({ id: 'order#{orderId}' })
+    expect(report.foreign).toEqual({ count: 1, examples: ['x'] })
+  })
+
   it('have indexes of several attributes, which are declared and asked by all of their partition key', () => {
     const element = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType })
     const several = {
