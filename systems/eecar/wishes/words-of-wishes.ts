@@ -141,7 +141,8 @@ export const prepositions =
 export const negations = {
   before:
     'not, neither, nor, weder, nothing, nichts, except, except for, but not, anything but, everything but, all but, any but, other than, apart from, aside from, besides, excluding, ausgenommen, abgesehen von, no, nicht, kein, keine, keinen, keiner, keines, außer, aber kein, aber keine, aber nicht',
-  behind: 'excluded, ausgeschlossen, 말고, 말고는, 빼고, 빼고는, 제외, 제외하고, 제외한, 아닌, 아니고, 아니라',
+  behind:
+    'excluded, ausgeschlossen, 말고, 말고는, 빼고, 빼고는, 제외, 제외하고, 제외한, 아닌, 아니고, 아니라',
 }
 
 /** Wishes behind these only rank. */
