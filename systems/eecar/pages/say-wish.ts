@@ -55,7 +55,10 @@ function valuesOf({ type, values = [] }: Wish, { texts, language, formats }: Say
     use: id => knownUses.find(use => use.id === id)?.name[language === 'ko' ? 'ko' : 'en'] ?? id,
   }
   const names = type === 'kind' ? kindNames(values, language) : values.map(said[type] ?? (id => id))
-  return formats.list(names)
+  // One of several kinds will do; every word counts.
+  return type === 'words'
+    ? formats.list(names)
+    : new Intl.ListFormat(formats.locale, { type: 'disjunction' }).format(names)
 }
 
 function rangeOf({ type, min, max, isAbove, isBelow }: Wish, { texts, formats }: Saying): string {

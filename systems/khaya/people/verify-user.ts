@@ -18,7 +18,7 @@ export const verifyUser = operation({
     body: z
       .object({
         flag: z.enum(flags).meta({ title: 'What you have checked' }),
-        value: z.boolean().meta({ title: 'It is right' }),
+        value: z.boolean().default(true).meta({ title: 'It is right' }),
       })
       .meta({ examples: [{ flag: 'idVerified', value: true }] }),
   },

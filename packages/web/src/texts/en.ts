@@ -64,7 +64,6 @@ export const en = {
     noProblem: (what: string) => `No ${what}`,
     inOrder: 'Everything is in order.',
     noneYet: (what: string) => `No ${what} yet`,
-    noMatch: 'Nothing has happened yet.',
     moreLines: 'More lines',
     preview: 'Preview',
     find: 'Find',

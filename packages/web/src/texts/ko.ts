@@ -65,7 +65,6 @@ export const ko: CommonTexts = {
     noProblem: what => `${what}: 없음`,
     inOrder: '모두 정상입니다.',
     noneYet: what => `${what}: 아직 없음`,
-    noMatch: '아직 기록이 없습니다.',
     moreLines: '줄 추가',
     preview: '미리 보기',
     find: '찾기',

@@ -66,7 +66,6 @@ export const zu: CommonTexts = {
     noProblem: what => `Akukho: ${what}`,
     inOrder: 'Konke kuhamba kahle.',
     noneYet: what => `Akukakabi khona: ${what}`,
-    noMatch: 'Akukakenzeki lutho.',
     moreLines: 'Engeza imigqa',
     preview: 'Buka kuqala',
     find: 'Thola',

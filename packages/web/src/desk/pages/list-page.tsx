@@ -163,7 +163,7 @@ function NoneYet({ place, children }: { place: Place; children: ComponentChildre
     )
   return (
     <Empty icon={iconOf(place)} title={texts.desk.noneYet(what)}>
-      {children || texts.desk.noMatch}
+      {children}
     </Empty>
   )
 }
