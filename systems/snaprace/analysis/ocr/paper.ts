@@ -49,32 +49,70 @@ export function distanceFromMixtures(colour: Colour, { colour: paper, ink }: Pap
   return Math.sqrt(Math.max(0, distance(colour, paper) ** 2 - along ** 2))
 }
 
-/** The two colours of a line: that of the paper is the one above and below the signs. */
+/** Between two brightnesses of one paper. */
+const mostShade = 1.8
+
+/** How far two papers and their inks are from each other in the same light; ink counts less, thin strokes mix it with paper. */
+export function paperDifference(one: Paper, other: Paper): number {
+  const shade = brightness(one.colour) / Math.max(1, brightness(other.colour))
+  if (shade > mostShade || shade < 1 / mostShade) return Number.POSITIVE_INFINITY
+  const inLight = ([red, green, blue]: Colour): Colour => [red * shade, green * shade, blue * shade]
+  return Math.max(distance(one.colour, inLight(other.colour)), 0.4 * distance(one.ink, inLight(other.ink)))
+}
+
+/** The two colours of a line: that of the paper is the one right above and below the signs. */
 export function paperOf(picture: Picture, box: Box): Paper | undefined {
-  const seen: { readonly colour: Colour; readonly row: number }[] = []
+  const seen: Seen[] = []
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const along = (column / (columns - 1) - 0.5) * box.width * looked.width
       const colour = colourIn(picture, box, along, acrossOf(row, box))
-      if (colour) seen.push({ colour, row })
+      if (colour) seen.push({ colour, row, column, light: brightness(colour) })
     }
   }
-  const middle = thresholdOf(seen.map(({ colour }) => brightness(colour)))
-  const isDark = ({ colour }: { readonly colour: Colour }) => brightness(colour) <= middle
-  const border = seen.filter(({ row }) => row < 2 || row > rows - 3)
-  const isPaperDark = border.filter(isDark).length > border.length / 2
-  const [paper, ink] = [true, false].map(isPaper =>
-    medianOf(seen.filter(pixel => (isDark(pixel) === isPaperDark) === isPaper).map(({ colour }) => colour)),
+  const middle = thresholdOf(seen.map(({ light }) => light))
+  const [dark, light] = [true, false].map(isDark =>
+    medianOf(seen.filter(pixel => pixel.light <= middle === isDark).map(({ colour }) => colour)),
   )
-  if (!paper || !ink) return undefined
-  const inked = new Array<number>(rows).fill(0)
-  for (const { colour, row } of seen) if (distance(colour, ink) < distance(colour, paper)) inked[row]!++
-  const [first, last] = [inked.findIndex(isInked), inked.findLastIndex(isInked)]
-  return { colour: paper, ink, top: acrossOf(first, box), bottom: acrossOf(last, box) }
+  if (!dark || !light) return undefined
+  const { first, last } = signRows(seen, steepest * (brightness(light) - brightness(dark)))
+  const beside = seen.filter(
+    ({ row }) => (row < first && row >= first - 2) || (row > last && row <= last + 2),
+  )
+  const isPaperDark = beside.filter(pixel => pixel.light <= middle).length > beside.length / 2
+  const [colour, ink] = isPaperDark ? [dark, light] : [light, dark]
+  return { colour, ink, top: acrossOf(first, box), bottom: acrossOf(last, box) }
+}
+
+interface Seen {
+  readonly colour: Colour
+  readonly row: number
+  readonly column: number
+  readonly light: number
+}
+
+/** Of what lies between light and dark: from one place to the next a shadow takes less, the edge of a sign more. */
+const steepest = 0.4
+/** A number of three digits has six edges, of which rounded ones do not show in every row. */
+const leastEdges = 4
+
+/** The first and the last row of signs, around the middle: rows with edges in them, so that no shadow or shirt is one. */
+function signRows(seen: readonly Seen[], step: number): { first: number; last: number } {
+  const edges = new Array<number>(rows).fill(0)
+  for (const [at, { row, column, light }] of seen.entries()) {
+    const before = seen[at - 1]
+    if (before?.row === row && before.column === column - 1 && Math.abs(light - before.light) > step)
+      edges[row]!++
+  }
+  const isOfSigns = (row: number) => edges[row]! >= leastEdges
+  let [first, last] = [rows / 2, rows / 2]
+  while (first > 1 && (isOfSigns(first - 1) || isOfSigns(first - 2))) first--
+  while (last < rows - 2 && (isOfSigns(last + 1) || isOfSigns(last + 2))) last++
+  // Blurred signs have no edges: those of a box take about three fifths of it.
+  return last - first < 0.3 * rows ? { first: 0.2 * rows, last: 0.8 * rows } : { first, last }
 }
 
 const acrossOf = (row: number, box: Box) => (row / (rows - 1) - 0.5) * box.height * looked.height
-const isInked = (count: number) => count >= 4
 
 const brightness = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 * blue
 
