@@ -104,6 +104,19 @@ test('a number that an arm lies against may be the half of one', async () => {
   expect(await read(person(500, '#c68642', aside(0), near(-76)))).toMatchObject({ 718: undefined })
 })
 
+test('a number that is unlike bibs which are alike, in form and in colours, is doubted', async () => {
+  const like = (text: string) => board(text, -84, 130, 36)
+  const two = person(200, '#c68642', like('4718')) + person(550, '#c68642', like('8452'))
+  const coloured = (text: string) =>
+    `<rect x="-84" y="130" width="166" height="79" fill="#7b1fa2"/>${number(text, -1, 170, 36, '#fff')}`
+  const third = async (text: string, on: string, beside = two) =>
+    (await read(beside + person(900, '#c68642', on)))[text]
+  expect(await third('198', coloured('198'))).toBe('unlike')
+  expect(await third('198', like('198'))).toBe(undefined)
+  expect(await third('6198', coloured('6198'))).toBe(undefined)
+  expect(await third('198', coloured('198'), other)).toBe(undefined)
+})
+
 test('a paper that two hands hold is no bib, one that a hand is beside is', async () => {
   const hand = (x: number) => `<circle cx="${x}" cy="170" r="13" fill="#c68642"/>`
   expect(await read(person(500, '#c68642', paper, hand(-84) + hand(82)))).toEqual({ 4718: 'held' })

@@ -5,6 +5,7 @@ import {
   distanceFromMixtures,
   meanOf,
   type Paper,
+  paperDifference,
   paperOf,
 } from './paper.ts'
 import type { Picture } from './picture.ts'
@@ -13,10 +14,10 @@ import { findFaceAbove, isSkin, type Place, showsSkin } from './skin.ts'
 
 /**
  * What speaks against a number being a bib, or the whole of one: nobody is above it (a board, a clock, a number plate),
- * it is small print beside a larger number, it is printed on clothes, two hands hold it, an arm lies against it or the picture ends there, or it
- * reads otherwise when it is cut out a little larger or smaller.
+ * it is small print beside a larger number, it is printed on clothes, two hands hold it, an arm lies against it or the picture ends there, it
+ * is unlike the bibs beside it, which are like each other, or it reads otherwise when it is cut out a little larger or smaller.
  */
-export type Doubt = 'nobody' | 'small-print' | 'clothes' | 'held' | 'cut-off' | 'unsteady'
+export type Doubt = 'nobody' | 'small-print' | 'clothes' | 'held' | 'cut-off' | 'unlike' | 'unsteady'
 
 interface Candidate {
   readonly text: PlacedText
@@ -30,6 +31,8 @@ const smallPrint = 1.5
 
 export const isNumber = ({ value }: PlacedText) => /[0-9]{3}/.test(value)
 
+export const isOfBib = ({ value }: PlacedText) => /^[A-Z]{0,2}[0-9]{3,6}$/.test(value) && !/^0+$/.test(value)
+
 /** Texts, each number among them with what speaks against it. */
 export function findDoubts(texts: readonly PlacedText[], picture: Picture): PlacedText[] {
   const candidates = texts.filter(isNumber).flatMap((text): Candidate[] => {
@@ -37,13 +40,33 @@ export function findDoubts(texts: readonly PlacedText[], picture: Picture): Plac
     return paper ? [{ text, paper, height: Math.max(4, paper.bottom - paper.top) }] : []
   })
   const isInColour = showsSkin(picture)
+  const first = candidates.map(of => ({ of, doubt: findDoubt(of, { picture, candidates, isInColour }) }))
+  const sure = first.flatMap(({ of, doubt }) => (doubt || !isOfBib(of.text) ? [] : [of]))
   const doubts = new Map(
-    candidates.map(each => [each.text, findDoubt(each, { picture, candidates, isInColour })] as const),
+    first.map(({ of, doubt }) => [of.text, doubt ?? (isUnlike(of, sure) ? 'unlike' : undefined)] as const),
   )
   return texts.map(text => {
     const doubt = doubts.get(text)
     return doubt ? { ...text, doubt } : text
   })
+}
+
+/** By `paperDifference`. */
+const papers = { alike: 20, unlike: 35 }
+
+const formOf = ({ text: { value } }: Candidate) => value.replace(/[A-Z]/g, 'A').replace(/[0-9]/g, '0')
+
+/** Whether two or more others are alike in form and colours, and this one is unlike each in both; what is read as ink may be the paper. */
+function isUnlike(of: Candidate, sure: readonly Candidate[]): boolean {
+  const others = sure.filter(other => other !== of)
+  const [first] = others
+  if (!first || others.length < 2) return false
+  const turned = { ...of.paper, colour: of.paper.ink, ink: of.paper.colour }
+  const areAlike = others.every(
+    other => formOf(other) === formOf(first) && paperDifference(other.paper, first.paper) < papers.alike,
+  )
+  const isOther = (paper: Paper) => others.every(other => paperDifference(other.paper, paper) > papers.unlike)
+  return areAlike && formOf(of) !== formOf(first) && isOther(of.paper) && isOther(turned)
 }
 
 interface Surroundings {
@@ -70,9 +93,6 @@ function placeOf({ text: { box }, paper, height }: Candidate): Place {
   return { x: box.x, y: box.y, length, margin: (0.5 * height - paper.top) / length }
 }
 
-const isOfBib = ({ text: { value } }: Candidate) =>
-  /^[A-Z]{0,2}[0-9]{3,6}$/.test(value) && !/^0+$/.test(value)
-
 /** Whether it stands right above or below a larger number, on the same paper. */
 function isPrintOf({ text: { box } }: Candidate, other: Candidate): boolean {
   const { x, y, width, height, angle } = other.text.box
@@ -80,7 +100,7 @@ function isPrintOf({ text: { box } }: Candidate, other: Candidate): boolean {
   const along = Math.abs(right * Math.cos(angle) + down * Math.sin(angle))
   const across = Math.abs(down * Math.cos(angle) - right * Math.sin(angle))
   const isBeside = along < 0.55 * width && across > 0.4 * height && across < 1.2 * height
-  return isOfBib(other) && height > smallPrint * box.height && isBeside
+  return isOfBib(other.text) && height > smallPrint * box.height && isBeside
 }
 
 /** In heights of the signs: no paper reaches so far above and below its number. */
