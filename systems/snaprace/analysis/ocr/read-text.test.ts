@@ -2,7 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { drawPhoto } from '../../demo/pictures/draw-photo.ts'
 import type { Runner, WornBib } from '../../demo/pictures/scene.ts'
 import { findBibs } from '../find-bibs.ts'
+import { openModels } from './models.ts'
 import { openReader } from './open-reader.ts'
+import { decodePicture } from './picture.ts'
+import { completeNumbers, type PlacedText, readText } from './read-text.ts'
 
 const reader = openReader()
 afterAll(() => reader.close())
@@ -64,4 +67,36 @@ it('nothing is read where nothing is written', async () => {
 it('what is no picture is an error, and the next picture is read', async () => {
   await expect(reader.read(async () => Buffer.from('none'))).rejects.toThrow(/unsupported image format/)
   expect(await bibsOf([runner(0.5, 0.8, worn('5151'))])).toEqual(['5151'])
+})
+
+describe('where a box ends before its number does', () => {
+  const models = openModels()
+  /** The number of a runner, and what is made of it when a share of its box is left out. */
+  const complete = async (text: string, cut: (whole: PlacedText) => Partial<PlacedText>) => {
+    const bytes = await drawPhoto({ ...scene, runners: [runner(0.5, 0.8, worn(text))] }, { noise: 8 })
+    const whole = (await readText(bytes, await models)).find(({ value }) => value === text)!
+    const cutOff = { ...whole, ...cut(whole) }
+    return (await completeNumbers([cutOff], await decodePicture(bytes), await models))[0]!.value
+  }
+  /** Without its first sign, or its last. */
+  const without = (value: string, way: 1 | -1) => (whole: PlacedText) => {
+    const { box, ends } = whole
+    const pitch = ((ends[1] - ends[0]) * box.width) / (whole.value.length - 1)
+    const by = (way > 0 ? ends[0] : 1 - ends[1]) * box.width + 0.5 * pitch
+    return { value, box: { ...box, x: box.x + (way * by) / 2, width: box.width - by } }
+  }
+
+  it('a letter before it and a digit at its end are read too', async () => {
+    expect(await complete('W4718', without('4718', 1))).toBe('W4718')
+    expect(await complete('47182', without('4718', -1))).toBe('47182')
+  })
+
+  it('a letter of which the half was marked is read whole', async () => {
+    expect(await complete('W4718', () => ({ value: 'V4718' }))).toBe('W4718')
+  })
+
+  it('a whole number stays as it is, and other digits are not taken for it', async () => {
+    expect(await complete('4718', () => ({}))).toBe('4718')
+    expect(await complete('4718', () => ({ value: '4118' }))).toBe('4118')
+  })
 })

@@ -1,6 +1,6 @@
 import { cutLine } from './cut-line.ts'
 import { type Box, findBoxes } from './find-boxes.ts'
-import { type Doubt, findDoubts, isNumber } from './find-doubt.ts'
+import { type Doubt, findDoubts, isNumber, isOfBib } from './find-doubt.ts'
 import type { Models } from './models.ts'
 import { decodePicture, type Picture, resizePicture } from './picture.ts'
 import { type ReadText, readLines } from './read-lines.ts'
@@ -24,12 +24,51 @@ export async function readText(bytes: Uint8Array, models: Models): Promise<Place
   const read = await readBoxes(picture, boxes, models)
   const weakOnes = read.flatMap(({ confidence, box }) => (confidence < weak ? [box] : []))
   const turned = await readBoxes(picture, weakOnes, models, true)
-  const texts = [...read, ...turned.filter(({ confidence }) => confidence >= sureWhenTurned)]
-  const told = findDoubts(
-    texts.filter(({ value }) => value.trim() !== ''),
-    picture,
+  const texts = [...read, ...turned.filter(({ confidence }) => confidence >= sureWhenTurned)].filter(
+    ({ value }) => value.trim() !== '',
   )
+  const told = findDoubts(await completeNumbers(texts, picture, models), picture)
   return doubtUnsteady(told, picture, models)
+}
+
+/** In heights of a line: how far beyond both ends of its box a number is looked for; a digit must be near too, else it is of something beside it. */
+const near = 0.5
+const beyond = [0.75, 1, near]
+/** Every look must be as sure of what it reads. */
+const sureBeyond = 90
+
+/**
+ * Lengthens numbers whose box ends too early: a letter before the digits that was not marked, or of which the half was (a V
+ * of a W), or a digit in a fold.
+ */
+export async function completeNumbers(
+  texts: readonly PlacedText[],
+  picture: Picture,
+  models: Models,
+): Promise<PlacedText[]> {
+  const longer = new Map(texts.filter(isOfBib).map(text => [text, text]))
+  for (const by of beyond) {
+    const asked = [...longer].filter(([text, more]) => by !== near || digitsOf(more) !== digitsOf(text))
+    const boxes = asked.map(([{ box }]) => ({ ...box, width: box.width + 2 * by * box.height }))
+    const again = await readBoxes(picture, boxes, models)
+    for (const [at, [text, before]] of asked.entries()) {
+      const more = again[at]!
+      const isAgain = before === text || before.value === more.value
+      if (isAgain && more.confidence >= sureBeyond && isOfBib(more) && isMoreOf(text, more))
+        longer.set(text, more)
+      else longer.delete(text)
+    }
+  }
+  return texts.map(text => longer.get(text) ?? text)
+}
+
+const digitsOf = ({ value }: PlacedText) => value.replace(/^[A-Z]+/, '')
+
+/** Whether a number goes on in another, or has other letters before the same digits. */
+function isMoreOf(text: PlacedText, more: PlacedText): boolean {
+  const hasOtherLetters = digitsOf(text) !== text.value && digitsOf(more) === digitsOf(text)
+  const isAsLong = more.value !== text.value && more.value.length >= text.value.length
+  return isAsLong && (more.value.includes(text.value) || hasOtherLetters)
 }
 
 /** In heights of a line: how much larger and smaller than its box it is cut out again. */
