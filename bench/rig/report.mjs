@@ -50,7 +50,8 @@ export class Report {
   save({ conditions, trial, isPart = false }) {
     if (trial) return console.log('not kept in results.json: a trial')
     const names = new Set(this.#measures.map(({ name }) => name))
-    const others = isPart ? (this.#before?.measures ?? []).filter(({ name }) => !names.has(name)) : []
+    const kept = readResults()[this.#section]?.measures ?? []
+    const others = isPart ? kept.filter(({ name }) => !names.has(name)) : []
     const measures = [...others, ...this.#measures]
     const section = {
       command: `node bench/${this.#section}.mjs`,
