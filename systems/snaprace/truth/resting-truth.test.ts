@@ -79,8 +79,22 @@ test('two who come first at once open it once, and it rests again after them', a
   expect(opens).toBe(1)
   expect(await truth.organizers(part)).toHaveLength(2)
   await vi.waitFor(() => expect(isMarked()).toBe(true), 10_000)
-  expect(await truth.organizers(part)).toHaveLength(2)
+  expect(await truth.organizer('one')).toMatchObject({ name: 'One' })
   expect(opens).toBe(2)
+}, 60_000)
+
+test('what was asked before is known at rest too, until something is written', async () => {
+  const truth = await atRest()
+  await truth.createOrganizer({ orgId: 'one', name: 'One' }, { at })
+  const [first] = await truth.organizers(part)
+  Object.assign(first ?? {}, { name: 'changed by who asked' })
+  await vi.waitFor(() => expect(isMarked()).toBe(true), 10_000)
+  expect(await truth.organizers(part)).toMatchObject([{ name: 'One' }])
+  expect(opens).toBe(1)
+  const renamed = truth.updateOrganizer('one', { name: 'Two' }, { at })
+  const meanwhile = truth.organizers(part)
+  await Promise.all([renamed, meanwhile])
+  expect(await truth.organizers(part)).toMatchObject([{ name: 'Two' }])
 }, 60_000)
 
 test('a first use that fails is told, by the health too, and the next one tries again', async () => {

@@ -1,3 +1,4 @@
+import { rememberReads } from './remember-reads.ts'
 import { restingDoor } from './resting-door.ts'
 import type { SqlDoor } from './sql.ts'
 import { sqlTruth } from './sql-truth.ts'
@@ -16,15 +17,18 @@ export function restingTruth(
   { restsAfter = patience } = {},
 ): Truth {
   let forgetsBefore: Date | undefined
-  const door = restingDoor(folder, {
-    patience: restsAfter,
-    isSettled: async sql => (await sql.query('select 1 from queued_work limit 1')).length === 0,
-    open: async () => {
-      const opened = await open()
-      if (!forgetsBefore) return opened
-      return prepareDoor(opened, () => sqlTruth(opened).forgetRequests(forgetsBefore as Date))
-    },
-  })
+  // Only this process writes there.
+  const door = rememberReads(
+    restingDoor(folder, {
+      patience: restsAfter,
+      isSettled: async sql => (await sql.query('select 1 from queued_work limit 1')).length === 0,
+      open: async () => {
+        const opened = await open()
+        if (!forgetsBefore) return opened
+        return prepareDoor(opened, () => sqlTruth(opened).forgetRequests(forgetsBefore as Date))
+      },
+    }),
+  )
   const polled = sqlTruth({ ...door, query: door.poll })
   const check = async () => {
     if (!door.isAtRest()) await polled.check()
