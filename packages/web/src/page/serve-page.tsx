@@ -106,7 +106,8 @@ function html(context: Context, around: Surroundings, body: string, options: Htm
   if (around.flash) deleteCookie(context, flashCookie, { path: '/' })
   for (const [name, value] of Object.entries(headersFor(connects))) context.header(name, value)
   if (!takesGzip(context) || body.length < 1024) return context.html(body, status as 200)
-  const packed = gzipSync(body, { level: 3 })
+  // In one piece: a page does not fit into what zlib sets aside by itself, and is then put together from several.
+  const packed = gzipSync(body, { level: 3, chunkSize: 65_536 })
   return context.body(packed, status as 200, {
     'content-type': 'text/html; charset=UTF-8',
     'content-encoding': 'gzip',
