@@ -36,8 +36,8 @@ function figures(section) {
   const compared = isCompared ?? columns.length > 1
   const header = ['', ...columns, ...(compared ? ['ratio'] : [])]
   const rows = measures.map(({ name, unit, values, ratio }) => [
-    `${name}, ${unit}`,
-    ...columns.map(column => figure(values[column])),
+    unit === '' ? name : `${name}, ${unit}`,
+    ...columns.map(column => figure(values[column], unit)),
     ...(compared ? [ratio === undefined ? '' : `${ratio.toFixed(1)}×`] : []),
   ])
   const table = [header, header.map((_, place) => (place === 0 ? '---' : '---:')), ...rows]
@@ -45,7 +45,9 @@ function figures(section) {
   return `${table.map(row => `| ${row.join(' | ')} |`).join('\n')}\n\n${origin}`
 }
 
-function figure(value) {
+function figure(value, unit) {
+  // A share without a unit: 0.986 is not 1.
+  if (value !== undefined && unit === '') return value.toFixed(3)
   return value === undefined
     ? 'none'
     : value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })
