@@ -9,11 +9,9 @@ interface Message {
 }
 
 const style = `:root { color-scheme: light dark } body { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem;
-  background: light-dark(#f6f7f9, #14171f); color: light-dark(#1a1e2b, #eceef4); font: 16px/1.5 system-ui, sans-serif }
-  h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.125rem; margin: 0; overflow-wrap: anywhere } p { margin: .25rem 0 }
-  .soft { color: light-dark(#565d70, #aab1c2); font-size: .875rem } header { margin-bottom: 1.5rem } a { color: inherit }
-  article { margin-top: 1rem; padding: 1rem 1.25rem; border: 1px solid light-dark(#dfe2ea, #343a4a); border-radius: .75rem;
-  background: light-dark(#fff, #1c202b) } .text { white-space: pre-line; overflow-wrap: anywhere; margin-top: .75rem }`
+  font: 16px/1.5 system-ui, sans-serif } h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.125rem; margin: 0 }
+  p { margin: .25rem 0 } .soft { opacity: .75 } article { margin-top: 1rem; padding: 1rem 1.25rem; border: 1px solid #8886;
+  border-radius: .75rem } .text { white-space: pre-line; overflow-wrap: anywhere; margin-top: .75rem }`
 
 export const outboxPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
@@ -30,11 +28,10 @@ export const outboxPage = (messages: readonly Message[]): string =>
 <body>
 <header>
 <h1>Outbox</h1>
-<p class="soft">E-mails and text messages stay on this server: it runs for trying out and sends nothing. The newest is first.
-<a href="">Look again</a></p>
+<p class="soft">What this server would send by e-mail or text message, newest first.</p>
 </header>
 <main>
-${messages.length === 0 ? html`<p>Nothing yet. Ask for a code on the sign-in page, then look again.</p>` : messages.map(article)}
+${messages.length === 0 ? html`<p>Nothing has been sent yet.</p>` : messages.map(article)}
 </main>
 </body>
 </html>

@@ -66,7 +66,7 @@ it('is a page for a browser, with what was sent as text', async () => {
   expect(text).toContain(
     '&lt;b&gt;Two&lt;/b&gt; are left: <a href="http://localhost/shop">http://localhost/shop</a>',
   )
-  expect((await open('nobody@example.com')).text).toContain('Nothing yet. Ask for a code on the sign-in page')
+  expect((await open('nobody@example.com')).text).toContain('Nothing has been sent yet.')
 })
 
 it('refuses other questions', async () => {

@@ -13,7 +13,7 @@ export function placeAddress({ system }: DeskModel, place: Place, keys: Keys): s
 
 /** A page that a hint names, filled with what is known: `/people/{userId}`. */
 export const addressIn = ({ system }: DeskModel, leads: string, known: Item) =>
-  `/${system.name}/app${leads.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(String(known[name] ?? '')))}`
+  `/${system.name}/app${fill(leads, known)}`
 
 /** The address of an action: its place, `do`, and its name; keys that the path there lacks are in the query. */
 export function actionAddress({ system, places }: DeskModel, action: Action, keys: Keys): string {
@@ -32,8 +32,8 @@ export function actionAddress({ system, places }: DeskModel, action: Action, key
 export const actionPath = ({ places }: DeskModel, action: Action): string =>
   `${action.home === undefined ? '' : (places.get(action.home)?.path ?? '')}/do/${action.name}`
 
-function fill(path: string, keys: Keys): string {
-  return path.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(keys[name] ?? ''))
+function fill(path: string, keys: Item): string {
+  return path.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(String(keys[name] ?? '')))
 }
 
 function queryOf(wanted: readonly Key[], keys: Keys): string {

@@ -15,7 +15,7 @@ import { type Field, isPicture, valueAt } from '../model/field.ts'
 import { nameBeside } from '../model/find-references.ts'
 import { shortLabel, valueLabel } from '../model/words.ts'
 import { ActionButtons } from './action-buttons.tsx'
-import type { Item, Keys } from './addresses.ts'
+import { addressIn, type Item, type Keys } from './addresses.ts'
 import type { DetailData, InnerRow } from './load-detail.ts'
 import type { References } from './references.ts'
 import { titleOf } from './title.ts'
@@ -157,8 +157,8 @@ function Thing({ place, item, references, picture, model, rows, keys, downloads 
   )
 }
 
-const downloadAddress = ({ system }: DeskModel, name: string, keys: Keys) =>
-  `/${system.name}/app${(system.operations[name]?.path ?? '').replace(/\{([^}]*)\}/g, (_, key: string) => encodeURIComponent(keys[key] ?? ''))}`
+const downloadAddress = (model: DeskModel, name: string, keys: Keys) =>
+  addressIn(model, model.system.operations[name]?.path ?? '', keys)
 
 const isLarge = ({ kind }: Field) => kind === 'longText' || kind === 'group' || kind === 'map'
 

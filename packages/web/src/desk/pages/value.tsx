@@ -97,15 +97,6 @@ function written(formats: Formats, { field, item, value, isCell }: PlainProps): 
     return <time dateTime={text}>{zone.dateTime(text)}</time>
   }
   if (/key$/i.test(field.name) && text.includes('/')) return <span title={text}>{fileIn(text)}</span>
-  if (/^#[\da-f]{6}$/i.test(text))
-    return (
-      <>
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="12" cy="12" r="10" fill={text} stroke="none" />
-        </svg>{' '}
-        {text}
-      </>
-    )
   if (isDay(text)) return <time dateTime={text}>{formats.date(text)}</time>
   if (isCell) return cut(text, field.kind === 'longText' ? 90 : 120)
   return field.kind === 'longText' ? <span class="prose">{text}</span> : text
