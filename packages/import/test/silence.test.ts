@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { corpus } from '../../../bench/import/corpus.mjs'
+import { compare, factsOf } from '../../../bench/import/measure.mjs'
 import { importFiles } from '../src/index.ts'
+import type { Block } from '../src/read/markdown/outline.ts'
+import { blockReader } from '../src/read-document.ts'
 
 /** What an author may add, in words that no document of the corpus has, and names of which one must come back. */
 const added: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -113,13 +116,52 @@ describe('what is added to a document in odd words is in the result or reported 
   test.each(kinds)('%s', (kind, own) => {
     const at = kinds.findIndex(([name]) => name === kind)
     const silent = documents
-      .filter((_, index) => index % 17 === at % 17)
+      .filter((_, index) => index % 23 === at % 23)
       .flatMap(({ name, text }) =>
         placesIn(text.trimEnd())
           .filter(place => !isAccounted(text.trimEnd(), place, own))
           .map(place => `${name} at ${place}`),
       )
     expect(silent).toEqual([])
+  })
+})
+
+/** What an import misses of a document, and the lines of its remarks, with one block that no reader reads. */
+function readWithout(document: (typeof documents)[number], isLeftOut: (block: Block) => boolean) {
+  const { read } = blockReader
+  blockReader.read = (block, facts) => (isLeftOut(block) ? undefined : read(block, facts))
+  try {
+    const { report } = importFiles([document])
+    const compared = Object.entries(compare(document.facts, factsOf(report.tables)))
+    const remarks = [...report.guesses, ...report.questions, ...report.contradictions, ...report.unread]
+    return {
+      missed: compared.flatMap(([kind, { missed }]) => missed.map(fact => `${kind} ${fact}`)),
+      lines: remarks.map(({ line }) => line),
+    }
+  } finally {
+    blockReader.read = read
+  }
+}
+
+const lastLine = (block: Block) =>
+  (block.kind === 'grid' ? block.rows.at(-1) : block.lines.at(-1))?.line ?? block.line
+
+describe('a block that no reader reads', () => {
+  const sample = documents.filter((_, at) => at % 9 === 4)
+
+  test.each(sample)('is listed where $name loses a fact by it', document => {
+    const blocks: Block[] = []
+    const whole = readWithout(document, block => {
+      blocks.push(block)
+      return false
+    })
+    const silent = blocks.filter(({ line, kind, ...block }) => {
+      const left = readWithout(document, each => each.line === line && each.kind === kind)
+      const isLossy = left.missed.some(fact => !whole.missed.includes(fact))
+      const last = lastLine({ line, kind, ...block } as Block)
+      return isLossy && !left.lines.some(own => own >= line && own <= last)
+    })
+    expect(silent.map(({ line, kind }) => `${kind} at ${line}`)).toEqual([])
   })
 })
 

@@ -86,8 +86,7 @@ export class Known {
   }
 
   /** Attributes of a record that are nowhere, or not in the entities that it can belong to. */
-  strangersIn({ name, line, keys, attributes, source }: RecordFact): string[] {
-    const isSample = source === 'sample' || source === 'type'
+  strangersIn({ name, line, keys, attributes }: RecordFact): string[] {
     const shapes = keys.flatMap(key => key.values.map(value => shapeOf(textOf(value))))
     const owners = this.#draft.tables
       .flatMap(table => table.entities)
@@ -101,10 +100,7 @@ export class Known {
           (shapes.length > 0 &&
             shapes.every(shape => Object.values(entity.keys).map(shapeOf).includes(shape))),
       )
-    if (isSample || owners.length === 0) {
-      const lost = attributes.filter(each => !this.hasName(each.name)).map(each => each.name)
-      return attributes.length >= (isSample ? 3 : 1) && lost.length > attributes.length / 2 ? lost : []
-    }
+    if (owners.length === 0) return attributes.map(each => each.name).filter(each => !this.hasName(each))
     const own = new Set(
       owners.flatMap(entity => [...entity.attributes.map(each => each.name), ...partsIn(entity)]),
     )

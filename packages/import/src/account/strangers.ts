@@ -15,7 +15,7 @@ const isFunction = (name: string) =>
   )
 
 /** What is called so by DynamoDB, by programs or by types, and is no part of any design. */
-const notOfDesign =
+export const notOfDesign =
   /^(?:(?:Batch|Transact)?(?:Get|Put|Update|Delete|Write|Check)(?:Items?|Command)?|Query|Scan|ConditionCheck|\w*(?:Expression|Exception|Command|Error|Client|Evaluated\w*|StartKey|Forward)|\w+Specification|Limit|Select|Count|begins?_with|between|attribute_\w+|contains|size|and|or|not|in|true|false|null|undefined|none|[Ss]tring|[Nn]umber|[Bb]oolean|[Bb]inary|[Ll]ist|[Mm]ap|[Ss]et|any|object|array|[Dd]ate|datetime|timestamp|uuid|ulid|int|float|(?:S|N|B|L|M|SS|NS|BS|BOOL|NULL|HASH|RANGE)|PK|SK|pk|sk|json|ts|v\d+)$|\.(?:[cm]?[jt]sx?|md|py|go|tf|hcl|ya?ml|json|java|kt|rs|rb|cs|php|sh|sql|env|toml|csv|html|css)$|^(?:aws|aws_\w+|npm|npx|node|docker|make|git|cdk|sam|sls|terraform)\b|\.(?:com|org|io|net)\b|^[A-Z][A-Z0-9_]*$|^[YMDHhmsT:.-]+$|^[0-9a-f]{8}-|_[0-9a-f]{8}-/
 
 /** Values that one attribute may have: `draft` | `published`. */
@@ -40,14 +40,20 @@ interface Around {
   readonly above: string
 }
 
-/** Finds names in code that stand beside words of a design, or where some of it was read, and that nothing of the draft has. */
-export function strangersTo(draft: unknown): (text: string, around: Around) => string | undefined {
+/** Tells which names a draft has, whatever their letters' case. */
+export function namesOf(draft: unknown): (name: string) => boolean {
   const known = wordsOf(JSON.stringify(draft))
-  const isKnown = (name: string) =>
+  return name =>
     name
       .toLowerCase()
       .split(/[.?<>${}-]+/)
       .every(part => part === '' || known.has(part))
+}
+
+/** Finds names in code that stand beside words of a design, or where some of it was read, and that nothing of the draft has. */
+export function strangersTo(
+  isKnown: (name: string) => boolean,
+): (text: string, around: Around) => string | undefined {
   return (text, { block: { kind, heading, lead }, isRead, above }) => {
     const around = kind === 'paragraph' ? '' : `${heading?.text ?? ''} ${lead} ${above}`
     const isListed = isRead && (kind === 'code' ? listed.test(text) : kind !== 'paragraph' && above === '')

@@ -5,7 +5,8 @@ import { isAccessTitle, isPatternHeading, patternLabel } from '../names/words.ts
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { Known, templates, textOf } from './known.ts'
-import { strangersTo } from './strangers.ts'
+import { namesOf, strangersTo } from './strangers.ts'
+import { untouchedIn } from './untouched.ts'
 
 /**
  * What looks like design and is not in the draft, each with its line. What stands under headings such as "Future" and
@@ -13,7 +14,8 @@ import { strangersTo } from './strangers.ts'
  */
 export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, draft: Draft): Remark[] {
   const known = new Known(draft)
-  const strangerIn = strangersTo(draft)
+  const isKnown = namesOf(draft)
+  const strangerIn = strangersTo(isKnown)
   const all = [
     ...lostFacts(facts, known),
     ...lostFacts(apart, known).map(({ line, text }) => ({
@@ -31,6 +33,9 @@ export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, d
         return name === undefined ? [] : [{ line, text: `the name ${name}` }]
       })
     }),
+    ...untouchedIn(blocks, facts, name =>
+      name.includes('#') ? known.hasShape(textOf(name)) : isKnown(name),
+    ),
   ]
   const seen = new Set([...draft.contradictions, ...draft.questions].map(({ line }) => line))
   return all

@@ -1,0 +1,127 @@
+import type { Remark } from '../draft.ts'
+import { type Facts, isDiscussion, isExample } from '../facts.ts'
+import { keyName } from '../names/key-name.ts'
+import { keySource } from '../names/key-pairs.ts'
+import { attributesLabel, isAccessTitle, ofTable, tableWord } from '../names/words.ts'
+import type { Block } from '../read/markdown/outline.ts'
+import { templates } from './known.ts'
+import { notOfDesign } from './strangers.ts'
+
+/** What only designs have: a word for a key, a template, what declares a table. */
+const sign = new RegExp(
+  `(?<![\\p{L}\\d_-])(?:(?:GSI|LSI)\\d*[-_]?(?:PK|SK)|${keySource})(?![\\p{L}\\d])|\\bTTL\\b|AttributeName|KeySchema|TableName|(?:hash|range)_?key|${templates.source}`,
+  'iu',
+)
+
+/** Sections of which every name is one of the design. */
+const ofDesign =
+  /entit|schema|data ?model|single[- ]table|item types?|\bitems?\b|\bind(?:ex|exes|ices)\b|\bGSIs?\b|access patterns?|[íi]ndices?\b|esquema|modelo|모델|엔티티|스키마|인덱스|エンティティ|スキーマ|インデックス|データモデル|实体|数据模型|索引|сущност|схема|индекс/iu
+
+/** A name that a line, an item or a cell begins with: `owner`, owner (string), "owner": …, - owner – who has it. */
+const declared =
+  /^[\s│├└─┬|*•+{-]*[`"']?([A-Za-z_{<$][\w.{}<>$-]*)[`"']?\??\s*(?:$|[,:：=(（[{—–|]|-\s|\s(?:string|number|boolean|list|map|S|N)\b)/
+
+/** What stands in marks or is a value by itself: `owner`, "owner", name: owner. */
+const marked = /[`"']([A-Za-z_{<$][\w.{}<>$-]*)[`"']|[:=]\s*([A-Za-z_][\w.-]*)\s*[,;]?\s*$/g
+
+/** Words of programs and of declarations, which name nothing of a design. */
+const word =
+  /^(?:const|let|var|return|await|async|function|class|interface|type|export|import|from|if|else|for|new|this|self|def|try|catch|resource|variable|provider|Properties|Resources?|Outputs|Parameters|Version|Statement|Effect|Action|Key(?:Schema|Type)?|Attribute(?:Definitions|Name|Type)|TableName|IndexName|Projection\w*|BillingMode|(?:Global|Local)SecondaryIndexes|ProvisionedThroughput|\w+CapacityUnits|TimeToLive\w*|Enabled|Tags|notes?|examples?|get|put|keys?|table|name|description|purpose)$/i
+
+/**
+ * Blocks of which nothing was read although they look like design, and lines of others: one remark each, with its names.
+ */
+export function untouchedIn(
+  blocks: readonly Block[],
+  facts: Facts,
+  isKnown: (name: string) => boolean,
+): Remark[] {
+  const read = linesOf(facts)
+  const isRead = (block: Block) => read.has(block.line) || unitsOf(block).some(({ line }) => read.has(line))
+  const sections = new Set(blocks.filter(isRead).map(({ heading }) => heading))
+  const unread = blocks.filter(block => !isRead(block))
+  // Objects and tables are of the design that the section tells of.
+  const isBeside = ({ kind, heading }: Block) => (kind === 'code' || kind === 'grid') && sections.has(heading)
+  return unread.flatMap(block => remarkOn(block, isBeside(block), isKnown))
+}
+
+const what = { grid: 'the table', list: 'the list', code: 'the code', paragraph: 'the paragraph' }
+
+function remarkOn(block: Block, isBeside: boolean, isKnown: (name: string) => boolean): Remark[] {
+  const units = unitsOf(block)
+  const isSign = saysDesign(block)
+  const isAside = isDiscussion(block.heading) || isExample(block.heading)
+  if (!isSign && (isAside || block.kind === 'paragraph' || !(isBeside || isOfDesign(block)))) return []
+  const names = [...new Set(units.flatMap(namesIn))]
+  const heads = units.flatMap(headsIn)
+  const isLost = isAside
+    ? heads.some(name => !isKnown(name))
+    : names.length > 0 && (isSign || heads.length > 0)
+  return isLost
+    ? [{ line: units[0]?.line ?? block.line, text: `${what[block.kind]} of ${names.join(', ')}` }]
+    : []
+}
+
+function saysDesign(block: Block): boolean {
+  if (block.kind === 'grid' && sign.test(block.header.join(' | '))) return true
+  return unitsOf(block).some(({ text }) =>
+    block.kind === 'paragraph' ? (sign.test(text) && claim.test(text)) || naming.test(text) : sign.test(text),
+  )
+}
+
+/** In a sentence, keys that stand in code or are given a value. */
+const claim = new RegExp(`\`|(?:${keySource})\\s*[:=]`, 'iu')
+
+/** "Table name: shop", "one table, `shop`", `Cook { name, bio }`, and a name that is all there is. */
+const naming = new RegExp(
+  `(?:${tableWord})[^.。]{0,30}(?:\`|[:：]\\s*\\w)|^\\w+\\s*\\{\\s*\\w|^\`[A-Za-z][\\w.-]*\`$`,
+  'iu',
+)
+
+function isOfDesign(block: Block): boolean {
+  const { heading, lead } = block
+  const header = block.kind === 'grid' ? [block.header.join(' ')] : []
+  const above = [heading, heading?.parent].flatMap(each => (each && each.depth > 1 ? each.text : []))
+  return [lead, ...header, ...above].some(
+    text =>
+      ofTable.test(text) ||
+      ofDesign.test(text) ||
+      isAccessTitle(text) ||
+      attributesLabel.test(text.replace(/[:：]\s*$/u, '')),
+  )
+}
+
+interface Unit {
+  readonly text: string
+  readonly first: string
+  readonly line: number
+}
+
+const unitsOf = (block: Block): Unit[] =>
+  block.kind === 'grid'
+    ? block.rows.map(({ cells, line }) => ({ text: cells.join(' | '), first: cells[0] ?? '', line }))
+    : block.lines
+        .filter(({ text }) => text.trim() !== '')
+        .map(({ text, line }) => ({ text, first: text, line }))
+
+const keysIn = ({ text }: Unit) => [...text.matchAll(templates)].map(([found]) => found)
+
+const headsIn = (unit: Unit) => [...[declared.exec(unit.first)?.[1] ?? ''].filter(isName), ...keysIn(unit)]
+
+const namesIn = (unit: Unit) => [
+  ...headsIn(unit),
+  ...[...unit.text.matchAll(marked)].map(([, one, other]) => one ?? other ?? '').filter(isName),
+]
+
+const isName = (name: string) =>
+  name !== '' && !word.test(name) && (keyName(name) !== undefined || !notOfDesign.test(name))
+
+/** Lines that facts come from. */
+function linesOf({ tables, mentions, tableKeys, indexes, ttls, records, patterns }: Facts): Set<number> {
+  return new Set([
+    ...[tables, mentions, tableKeys, indexes, ttls, records, patterns].flatMap(all =>
+      all.map(({ line }) => line),
+    ),
+    ...records.flatMap(({ keys, attributes }) => [...keys, ...attributes].map(({ line }) => line)),
+  ])
+}
