@@ -7,7 +7,7 @@ import { readTemplate } from '../names/template.ts'
 
 /** `ORDER#<id>`, `ORDER#2024`: a prefix in capitals, a delimiter, and more; `order:<id>`: one with a marked placeholder. */
 export const templates =
-  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.:-])[a-z][\w-]*[#:/|~][{<]\w+[}>](?:[#:/|~](?:[{<]\w+[}>]|\w+))*/g
+  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.:-])[a-z][\w-]*[#:/|~][{<]\w+[}>](?:[#:/|~](?:[{<]\w+[}>]|\w+))*|(?<=[`"' ])[{<]\w+[}>](?:#[{<]\w+[}>])+/g
 
 /** Everything that the draft has, to look things up. */
 export class Known {

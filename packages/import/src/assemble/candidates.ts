@@ -102,7 +102,11 @@ function exactValue(value: string, record: RecordFact): Written | undefined {
 /** Beside keys whose placeholders are marked, a word that is not is fixed: `CACHE#books` beside `<isbn>`. */
 function isFixed(value: string, { source, keys, marksParts }: RecordFact): boolean {
   const isMarked = marksParts || keys.some(key => key.values.some(each => /[{<]/.test(each)))
-  return source !== 'sample' && isMarked === true && /^[A-Z_]+(?:[#|][A-Za-z]?[a-z_]+)+$/.test(value)
+  return (
+    source !== 'sample' &&
+    isMarked === true &&
+    /^(?:[A-Z_]+(?:[#|][A-Za-z]?[a-z_]+)+|[A-Z][a-z]+(?:[#|][A-Z][a-z]+)+)$/.test(value)
+  )
 }
 
 interface KeyValue {
@@ -119,8 +123,11 @@ function valueIn({ value, key, known, source }: KeyValue, context: EntityContext
   if (written.kind === 'template')
     return source === 'type' ? { ...written, text: namedParts(written.text, known) } : written
   if (written.kind !== 'name') return written
-  if (context.keys.arePlain && key.name.index === undefined)
-    return { kind: 'template', text: ownTemplate(value) }
+  if (context.keys.arePlain && key.name.index === undefined) {
+    // "`berth` (string), format `<dock>#<no>`": what it holds stands behind its name.
+    const held = readTemplate(/`([^`]*[{<]\w+[}>]#[^`]*)`/.exec(key.rest)?.[1] ?? '')
+    return held.kind === 'template' ? held : { kind: 'template', text: ownTemplate(value) }
+  }
   // A bare word is a value where the keys are made of texts: `PK: userId`, but `SK: profile`.
   const isValue =
     known.has(value) ||

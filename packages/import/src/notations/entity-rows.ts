@@ -142,7 +142,7 @@ function restOf(cells: readonly string[], line: number, layout: Layout) {
       attributesAt >= 0
         ? namesIn(cells[attributesAt] ?? '', { text: '', depth: 0, line })
         : [
-            ...attributeColumns(block, new Set([nameAt, ...columns.keys()]), line),
+            ...attributeColumns(block, new Set([nameAt, ...columns.keys()]), cells, line),
             ...cells.flatMap((cell, at) => (at === nameAt || columns.has(at) ? [] : storedIn(cell, line))),
             ...cells.flatMap((cell, at) => (columns.has(at) ? [] : asideIn(cell, line))),
           ],
@@ -267,6 +267,7 @@ function nameColumn(block: GridBlock, columns: ReadonlyMap<number, unknown>): nu
   const free = block.header
     .map((label, at) => ({ label: label.replaceAll('`', '').trim(), at }))
     .filter(({ at }) => !columns.has(at))
+  if (areAttributes(block, columns)) return -1
   const first = Math.min(...columns.keys())
   const isNumber = (at: number) => block.rows.every(row => /^#?\d*$/.test((row.cells[at] ?? '').trim()))
   const before = free.filter(({ at }) => at < first && !isNumber(at))
@@ -291,16 +292,35 @@ const isNamed = ({ heading }: GridBlock) =>
 const notAttributes =
   /^(?:description|desc|notes?|example|examples|purpose|usage|use|attributes?|comment|remarks|ap|index|access|query|type of.*|item|pattern|ttl|count)$/i
 
+const isAttribute = (name: string) =>
+  /^[a-z][A-Za-z0-9_]*$/.test(name) &&
+  !notAttributes.test(name) &&
+  !entityLabel.test(name.replace(/^type$/, ''))
+
+/** `PK | SK | name | description | length`: all columns beside the keys, some of which can be nothing else. */
+function areAttributes({ header }: GridBlock, columns: ReadonlyMap<number, unknown>): boolean {
+  const free = header.filter((_, at) => !columns.has(at)).map(bare)
+  return (
+    free.every(name => /^[a-z][A-Za-z0-9_]*$/.test(name)) &&
+    free.filter(isAttribute).length >= Math.max(1, free.length / 3)
+  )
+}
+
 /** Columns that are called as attributes are: `createdAt`. */
-function attributeColumns(block: GridBlock, taken: ReadonlySet<number>, line: number): AttributeFact[] {
+function attributeColumns(
+  block: GridBlock,
+  taken: ReadonlySet<number>,
+  cells: readonly string[],
+  line: number,
+): AttributeFact[] {
+  const isAll = areAttributes(block, new Map([...taken].map(at => [at, at])))
+  const isGiven = (at: number) =>
+    cells[at] !== '' || block.rows.every(row => (row.cells[at] ?? '').trim() === '')
   return block.header.flatMap((label, at) => {
-    const name = label.replaceAll('`', '').trim()
-    const isAttribute =
-      !taken.has(at) &&
-      /^[a-z][A-Za-z0-9_]*$/.test(name) &&
-      !notAttributes.test(name) &&
-      !entityLabel.test(name.replace(/^type$/, ''))
-    return isAttribute ? [{ name, type: 'any', line, isOptional: false, isSample: false }] : []
+    const name = bare(label)
+    return !taken.has(at) && (isAll ? isGiven(at) : isAttribute(name))
+      ? [{ name, type: 'any', line, isOptional: false, isSample: false }]
+      : []
   })
 }
 

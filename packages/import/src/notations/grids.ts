@@ -285,6 +285,7 @@ function isProperties(block: GridBlock): boolean {
     return (
       (name !== undefined && name.attribute === undefined) ||
       /^(?:partition|sort) key \((?:pk|sk)\)$/i.test(label) ||
+      (/^(?:\p{L}+ )?keys?$/iu.test(label) && namesKeys(row.cells[1] ?? '')) ||
       (/table ?name|테이블 ?명|テーブル名|表名|nombre de la tabla|nome da tabela|nom de la table|tablename/iu.test(
         label,
       ) &&
@@ -293,13 +294,20 @@ function isProperties(block: GridBlock): boolean {
   })
 }
 
+/** `PK` / `SK`: what the keys are called. */
+const namesKeys = (cell: string) => {
+  const names = cell.split(/\s*[/+,]\s*/).map(part => keyName(part.replaceAll('`', '')))
+  return names.length === 2 && names.every(name => name?.attribute !== undefined)
+}
+
 function readProperties(block: GridBlock, facts: Facts): void {
   const lines = block.rows.flatMap(row => {
     const [label = '', written = '', further = ''] = row.cells
     const [value = '', holding] = written.split(/\s*(?:→|->|⇒)\s*(?=`)/)
     const third = holding ?? further
     const type = /^`?(?:S|N|B|String|Number|Binary)`?$/i.test(third.trim()) ? ` (${third.trim()})` : ''
-    const said = { text: `${label.replaceAll('`', '')}: ${value}${type}`, depth: 0, line: row.line }
+    const title = label.replaceAll('`', '').replace(/^(?:proposed|chosen|final|full) name$/i, 'Table name')
+    const said = { text: `${title}: ${value}${type}`, depth: 0, line: row.line }
     // `Partition Key | PK | CITY#{city}`: what the key is called, and what it holds.
     const holds = kindOf(third) === 'template' && keyName(value)?.attribute !== undefined
     return holds ? [said, { ...said, text: `${value.replaceAll('`', '')}: ${third}` }] : [said]

@@ -182,7 +182,8 @@ class LineReader {
 
   #spokenIndex(text: string, line: Line): boolean {
     const around = `${this.#block.heading?.text ?? ''} ${this.#block.lead}`
-    const spoken = this.#block.kind === 'code' ? undefined : spokenIndex(text, ofIndexes.test(around))
+    const spoken =
+      this.#block.kind === 'code' || later.test(text) ? undefined : spokenIndex(text, ofIndexes.test(around))
     if (!spoken) return false
     for (const { role, attribute } of spoken.keys)
       declareIndex(this.#place(line), spoken.index, { role, attribute })

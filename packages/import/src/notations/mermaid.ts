@@ -22,6 +22,7 @@ function readDiagram(block: CodeBlock, facts: Facts): void {
   let current: RecordFact | undefined
   const keyless: RecordFact[] = []
   readRemarks(block, facts)
+  const marks = marksOf(block)
   for (const line of block.lines) {
     const text = line.text.trim()
     readMessage(text, block, line, facts)
@@ -36,6 +37,7 @@ function readDiagram(block: CodeBlock, facts: Facts): void {
         keys: [],
         attributes: [],
         values: {},
+        ...marks,
       }
       continue
     }
@@ -49,6 +51,9 @@ function readDiagram(block: CodeBlock, facts: Facts): void {
   }
   addKeyed(keyless, block, facts)
 }
+
+const marksOf = ({ lines }: CodeBlock) =>
+  lines.some(({ text }) => /\b[ps]k\b.*[#|][{<]\w/i.test(text)) ? { marksParts: true } : {}
 
 const label = /[[({]+\s*"?([^"[\](){}|]*(?:[{<(][\w ]*[}>)][^"[\](){}]*|\|[^"[\](){}]*)*)"?\s*[\])}]+\s*$/
 

@@ -42,10 +42,11 @@ interface Columns {
 
 /** A table in each row, with its keys in columns of their own or among other words, and what else its row packs into cells. */
 export function readTableRows(
-  block: GridBlock,
+  whole: GridBlock,
   roles: readonly (KeyName | undefined)[],
   facts: Facts,
 ): boolean {
+  const block = tablesAmong(whole)
   const columns = columnsOf(block, roles)
   if (!columns) return false
   const rows = block.rows.map(({ cells, line }) => ({
@@ -59,6 +60,22 @@ export function readTableRows(
   if (!isRead || !areApart) return false
   for (const row of rows) declare(row, columns, facts)
   return true
+}
+
+const ofKind = /^(?:(?:aws|amazon)\s+)?dynamo ?db(?:\s+table)?$/i
+
+/** Of an inventory of buckets, queues and tables the rows that are tables: `boat-logs | DynamoDB table | PK: …`. */
+function tablesAmong(block: GridBlock): GridBlock {
+  const kindAt = block.header.findIndex((_, at) =>
+    block.rows.some(({ cells }) => ofKind.test(bare(cells[at] ?? ''))),
+  )
+  if (kindAt < 0) return block
+  const nameAt = kindAt === 0 ? 1 : 0
+  return {
+    ...block,
+    header: block.header.map((label, at) => (at === nameAt ? 'Table' : at === kindAt ? '' : label)),
+    rows: block.rows.filter(({ cells }) => ofKind.test(bare(cells[kindAt] ?? ''))),
+  }
 }
 
 const tableNameIn = (cell: string) =>
@@ -181,10 +198,11 @@ function declare({ line, cells, table, keys }: TableRow, columns: Columns, facts
   const shapes: KeyFact[] = keys.map(({ role, attribute, holds }) => ({
     ...{ name: { role, attribute }, label: attribute, values: [holds ?? attribute], rest: '', line },
   }))
-  for (const packed of indexesIn(cells[columns.indexes] ?? '')) {
+  const packedIn = cells[columns.indexes] ?? toldIndexes.exec(cells.join(' | '))?.[1] ?? ''
+  for (const packed of indexesIn(packedIn)) {
     if (packed.keys.length === 0) declareIndex({ ...said, facts }, packed.index)
     for (const key of packed.keys) declareIndex({ ...said, facts }, packed.index, key)
-    shapes.push(...shapesOf(packed, cells[columns.indexes] ?? '', line))
+    shapes.push(...shapesOf(packed, packedIn, line))
   }
   if (shapes.some(({ label, values }) => values[0] !== label))
     facts.records.push({
@@ -226,6 +244,8 @@ function shapesOf({ index, keys }: PackedIndex, cell: string, line: number): Key
 const says = (cell: string) =>
   !absent.test(bare(cell)) &&
   !/^(?:$|no\b|non|nein|n[aã]o|none|off|disabled|never|false|permanent|无|否|있지 않|아니)/iu.test(bare(cell))
+
+const toldIndexes = /(?:^|[\s,;|])(?:GSIs?|LSIs?|IX|index(?:es)?)\s*[:：]\s*([^|]*)/i
 
 const toldTtl = /\bTTL\b[^`]{0,20}`([A-Za-z_]\w*)`/i
 
