@@ -1,37 +1,7 @@
 import { type AttributeMap, keysOf, readStored } from 'monotable'
 import { describe, expect, it } from 'vitest'
-import { type Adopted, adoptTable, type TableDescription } from '../../src/index.ts'
-
-type Plain = Readonly<Record<string, unknown>>
-
-const stored = (plain: Plain): AttributeMap => {
-  const tagged = (value: unknown): AttributeMap[string] => {
-    if (typeof value === 'string') return { S: value }
-    if (typeof value === 'number') return { N: String(value) }
-    if (typeof value === 'boolean') return { BOOL: value }
-    if (value === null) return { NULL: true }
-    if (Array.isArray(value)) return { L: value.map(tagged) }
-    return { M: stored(value as Plain) }
-  }
-  return Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, tagged(value)]))
-}
-
-const keySchema = (...names: string[]) =>
-  names.map((AttributeName, at) => ({
-    AttributeName,
-    KeyType: at === 0 ? ('HASH' as const) : ('RANGE' as const),
-  }))
-
-const usual: TableDescription = {
-  TableName: 'Things',
-  KeySchema: keySchema('PK', 'SK'),
-  GlobalSecondaryIndexes: [{ IndexName: 'GSI1', KeySchema: keySchema('GSI1PK', 'GSI1SK') }],
-}
-
-const adopt = (items: readonly Plain[], description = usual): Adopted =>
-  adoptTable({ description, items: items.map(stored) })
-
-const numbers = Array.from({ length: 12 }, (_, at) => at + 1)
+import { adoptTable } from '../../src/index.ts'
+import { adopt, keySchema, numbers, type Plain, stored, usual } from './adopting.ts'
 
 describe('templates', () => {
   it('are made of the attributes that stand in the keys', () => {
@@ -290,76 +260,5 @@ describe('types', () => {
     expect(program).toContain('big: z.bigint()')
     const read = schema && readStored(schema, items[0] as unknown as AttributeMap)
     expect(read?.item).toHaveProperty('big', 90071992547409931n)
-  })
-})
-
-describe('tables of other forms', () => {
-  it('have attributes for keys', () => {
-    const { schema, report } = adopt(
-      numbers.map(n => ({ userId: `u${n}`, at: n * 1000, text: 'hello' })),
-      { TableName: 'Messages', KeySchema: keySchema('userId', 'at') },
-    )
-    expect(report).toMatchObject({ foreign: { count: 0 }, differing: [], questions: [] })
-    const [entity] = Object.values(schema?.entities ?? {})
-    expect(entity?.keys).toEqual({})
-    expect(Object.keys(entity?.attributes ?? {})).toEqual(['userId', 'at', 'text'])
-  })
-
-  it('have a partition key alone', () => {
-    const { schema, report } = adopt(
-      numbers.map(n => ({ id: `order-${n}`, total: n })),
-      { TableName: 'Orders', KeySchema: keySchema('id') },
-    )
-    expect(report.foreign.count).toBe(0)
-    expect(Object.keys(schema?.entities ?? {})).toHaveLength(1)
-  })
-
-  it('have a partition key alone, which has a prefix and is not made of itself', () => {
-    const ids = [...numbers.map(n => ({ id: `order#${n}`, total: 7 * n + 100 })), { id: 'x', total: 0 }]
-    const { schema, report } = adopt(ids, { TableName: 'Orders', KeySchema: keySchema('id') })
-    expect(schema?.entities.Order?.keys).toEqual({ id: 'order#{orderId}' })
-    expect(report.foreign).toEqual({ count: 1, examples: ['x'] })
-  })
-
-  it('have indexes of several attributes, which are declared and asked by all of their partition key', () => {
-    const element = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType })
-    const several = {
-      IndexName: 'Wide',
-      KeySchema: [
-        element('city', 'HASH'),
-        element('day', 'HASH'),
-        element('hour', 'RANGE'),
-        element('seat', 'RANGE'),
-      ],
-    }
-    const { schema, report, program } = adopt(
-      numbers.map(n => ({
-        PK: `A#${n}x`,
-        SK: 'META',
-        city: `city-${n}`,
-        day: `2026-01-${10 + n}`,
-        hour: `h-${n}`,
-        seat: n,
-      })),
-      { ...usual, GlobalSecondaryIndexes: [several] },
-    )
-    expect(report.questions.join()).not.toContain('Wide')
-    expect(program).toContain("Wide: gsi(['city', 'day'], ['hour', 'seat'])")
-    const conditions = Object.values(schema?.access ?? {}).map(pattern => pattern.condition)
-    expect(conditions).toContain('Wide: city = {city}, day = {day}')
-  })
-})
-
-describe('items that are like no others', () => {
-  it('gives nothing for keys that are no text, and says so', () => {
-    const items = numbers.map(n => ({
-      PK: { B: btoa(String(n)) },
-      SK: { B: btoa('x') },
-    })) as unknown as AttributeMap[]
-    const { report } = adoptTable({ description: usual, items })
-    expect(report.items).toBe(12)
-    expect(report.foreign.count + Object.values(report.entities).reduce((sum, count) => sum + count, 0)).toBe(
-      12,
-    )
   })
 })
