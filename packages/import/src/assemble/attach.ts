@@ -2,6 +2,7 @@ import { isOfOtherMatter, type RecordFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { mark } from '../names/template.ts'
+import { isOfAll } from '../names/words.ts'
 import { indexOfHeading } from '../notations/index-of-heading.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
@@ -53,12 +54,9 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   }
 }
 
-const ofAll =
-  /^(?:every|each|all)\s+(?:\w+\s+)?(?:items?|records?|entit(?:y|ies)|rows?)\b.*[:：]$|^(?:common|shared|standard)\s+(?:to all\b.*|(?:\w+\s+)?(?:attributes|fields)\b.*)$|^(?:atributos|campos) (?:comunes|comuns)|^gemeinsame (?:attribute|felder)|^(?:attributs|champs) communs|^共通(?:属性|フィールド)|^공통 ?(?:속성|필드)|^(?:公共|通用)(?:属性|字段)/iu
-
 /** "Every item includes:", "Common attributes": what all of them have. */
 const isCommon = ({ lead, heading }: RecordFact) =>
-  ofAll.test(lead.trim()) || ofAll.test(cleanTitle(heading?.text ?? ''))
+  isOfAll(lead.trim()) || isOfAll(cleanTitle(heading?.text ?? ''))
 
 const isCalled = (entity: string, name: string) => sameName(entity, name) || endsAs(entity, name)
 

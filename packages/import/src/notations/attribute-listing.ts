@@ -1,4 +1,4 @@
-import { attributesLabel } from '../names/words.ts'
+import { attributesLabel, isOfAll } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { attributeOf, namesIn, partsOf, sampleIn } from './attribute-lines.ts'
 import { entityListing, fieldOf, isFieldList, titleOf } from './entity-listing.ts'
@@ -48,7 +48,7 @@ export class AttributeListing {
       (block.kind === 'code' &&
         /^(?:atributos|attributes|attributs|attribute|속성|属性|campos|fields)\b/iu.test(block.lead)) ||
       (block.kind === 'list' && attributesLabel.test(stripped(block.heading?.text ?? ''))) ||
-      (block.kind === 'list' && endsInAttributes.test(block.lead)) ||
+      (block.kind === 'list' && (endsInAttributes.test(block.lead) || isOfAll(block.lead.trim()))) ||
       isTyped(block)
     this.#isFields = !isListed && isFieldList(block)
     this.#label = isListed ? wholeBlock : undefined
