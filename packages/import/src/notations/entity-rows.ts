@@ -1,22 +1,13 @@
 import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
-import { indexNameOf } from '../names/index-name.ts'
-import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { placeholderName, readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import {
-  absent,
-  attributesLabel,
-  baseTable,
-  entityLabel,
-  isGenericHeading,
-  tableLabel,
-} from '../names/words.ts'
+import { absent, attributesLabel, entityLabel, isGenericHeading, tableLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { namesIn } from './attribute-lines.ts'
 import { coupled, coupleOf } from './couples.ts'
-import { declareIndex } from './declarations.ts'
 
 /** An entity in each row, with a column for each key. A cell that is left empty is the one above it. */
 export function readEntityRows(
@@ -41,9 +32,7 @@ export function readEntityRows(
     const keys = keysInRow({ cells, above, line: row.line, isContinued }, layout)
     if (!isContinued || cells[0] !== '')
       above = cells.map((cell, at) => cell || (isContinued ? (above[at] ?? '') : ''))
-    if (nameAt >= 0 && block.rows.length > 1 && isOfPlace(name, cells, [...columns.keys()])) {
-      declareRow(name, cells, columns, { facts, heading: block.heading, line: row.line })
-    } else if (saysKeys(keys)) {
+    if (saysKeys(keys)) {
       const named = isContinued
         ? { name: '', lead: name }
         : { name: name.replaceAll('`', ''), lead: block.lead }
@@ -178,27 +167,6 @@ const isBasePartition = (name: KeyName | undefined) => name?.role === 'pk' && !n
 /** Whether keys of the table are among them, or what those of an index hold. */
 const saysKeys = (keys: readonly KeyFact[]) =>
   keys.some(key => key.name.index === undefined || readTemplate(key.values[0] ?? '').kind !== 'name')
-
-/** A row of the table itself or of an index, which names the attributes of its keys: `GSI1 | GSI1PK | GSI1SK`. */
-const isOfPlace = (name: string, cells: readonly string[], keysAt: readonly number[]) =>
-  (baseTable.test(bare(name)) || indexNameOf(name) !== undefined) &&
-  keysAt.every(
-    at => absent.test(bare(cells[at] ?? '')) || isAttributeName(bare(cells[at] ?? '')) || cells[at] === '',
-  ) &&
-  keysAt.some(at => keyName(bare(cells[at] ?? '')) !== undefined)
-
-function declareRow(
-  name: string,
-  cells: readonly string[],
-  columns: ReadonlyMap<number, readonly KeyName[]>,
-  place: Parameters<typeof declareIndex>[0],
-): void {
-  const index = indexNameOf(name)
-  for (const [at, [key]] of columns) {
-    const attribute = bare(cells[at] ?? '')
-    if (index && key && isAttributeName(attribute)) declareIndex(place, index, { role: key.role, attribute })
-  }
-}
 
 /** The column that lists attributes: it is called so, or its words say so and its cells are lists of names. */
 function attributesColumn(block: GridBlock, taken: ReadonlySet<number>): number {

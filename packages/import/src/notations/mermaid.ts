@@ -4,7 +4,6 @@ import { keyPairs } from '../names/key-pairs.ts'
 import { valuesOf } from '../names/values.ts'
 import { tableWord } from '../names/words.ts'
 import { boldDepth, type CodeBlock, type Heading, type Line } from '../read/markdown/outline.ts'
-import { clausesOf } from './conditions.ts'
 import { readLines } from './lines.ts'
 import { typeOf } from './types.ts'
 
@@ -20,12 +19,9 @@ export function readMermaid(block: CodeBlock, facts: Facts): void {
 
 function readDiagram(block: CodeBlock, facts: Facts): void {
   let current: RecordFact | undefined
-  const keyless: RecordFact[] = []
-  readRemarks(block, facts)
   const marks = marksOf(block)
   for (const line of block.lines) {
     const text = line.text.trim()
-    readMessage(text, block, line, facts)
     const start = entityStart.exec(text)
     if (start) {
       current = {
@@ -45,11 +41,10 @@ function readDiagram(block: CodeBlock, facts: Facts): void {
     if (stereotype && current && !/^(?:interface|abstract|enum|service)/i.test(stereotype))
       current = { ...current, table: stereotype }
     if (text === '}') {
-      if (current) (current.keys.length > 0 ? facts.records : keyless).push(current)
+      if (current && current.keys.length > 0) facts.records.push(current)
       current = undefined
     } else if (current && !relation.test(text)) readField(current, text, line)
   }
-  addKeyed(keyless, block, facts)
 }
 
 const marksOf = ({ lines }: CodeBlock) =>
@@ -86,43 +81,6 @@ function readGraph(block: CodeBlock, facts: Facts): void {
     }
   }
   while (open.length > 0) end()
-}
-
-/** `%% PK = userId ; SK = day` beside a diagram. */
-function readRemarks(block: CodeBlock, facts: Facts): void {
-  const remarks = block.lines.flatMap(({ text, depth, line }) => {
-    const said = /^\s*%%\s*(?!\{)(\S.*)$/.exec(text)?.[1]
-    return said ? [{ text: said, depth, line }] : []
-  })
-  if (remarks.length > 0) readLines({ ...block, kind: 'list', lines: remarks }, remarks, facts)
-}
-
-/** A message of a sequence diagram that reads: `L->>DB: Query PK=userId, SK between start and end`. */
-function readMessage(text: string, block: CodeBlock, line: Line, facts: Facts): void {
-  const said = /^\S.*?-{1,2}>>?\+?\s*[^:]+:\s*(.*\b(?:query|get_?item)\b.*)$/i.exec(text)?.[1]
-  const clauses = said ? clausesOf(said).filter(clause => keyName(clause.attribute)) : []
-  if (!said || clauses.length === 0) return
-  const description = (block.lead || block.heading?.text || '').replace(/[:：]\s*$/u, '')
-  facts.patterns.push({
-    description,
-    index: said,
-    table: '',
-    clauses,
-    heading: block.heading,
-    line: line.line,
-  })
-}
-
-/** Entities without keys of their own count where a remark names attributes of theirs as the keys. */
-function addKeyed(keyless: readonly RecordFact[], block: CodeBlock, facts: Facts): void {
-  const lines = new Set(block.lines.map(({ line }) => line))
-  const names = facts.records
-    .filter(record => lines.has(record.line))
-    .flatMap(record => record.keys.flatMap(key => key.values))
-  if (names.length === 0) return
-  const has = (record: RecordFact) =>
-    names.every(name => record.attributes.some(attribute => attribute.name === name))
-  facts.records.push(...keyless.filter(has))
 }
 
 function readField(record: RecordFact, text: string, line: Line): void {
