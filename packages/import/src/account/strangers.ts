@@ -1,8 +1,8 @@
 import type { Block } from '../read/markdown/outline.ts'
 
 /** Words beside which a name in code is one of the design: "the `ledger` table", "keyed on `colour`", "carries `count`". */
-const ofDesign =
-  /\btables?\b|\bind(?:ex|exes|ices)\b|\b[GL]SI(?:s|\d+)?\b|\bkey(?:s|ed)?\b|partition|\bsort(?:s|ed)?\b|\bhash\b|\brange\b|\bTTL\b|time[- ]to[- ]live|expir|attributes?\b|\bfields?\b|columns?\b|\bitems?\b|\brecords?\b|entit|prefix|테이블|인덱스|키|속성|필드|항목|テーブル|インデックス|キー|属性|フィールド|アイテム|项|表|索引|键|字段|tablas?\b|[íi]ndices?\b|claves?\b|atributos?|campos?\b|tabelas?\b|chaves?\b|\bclés?\b|attributs?\b|champs?\b|schlüssel|tabelle|felder?\b|bảng|khóa|thuộc tính|таблиц|индекс|ключ|атрибут|пол[ея]/iu
+export const ofDesign =
+  /\btables?\b|\bind(?:ex|exes|ices)\b|\b[GL]SI(?:s|\d+)?\b|\bkey(?:s|ed)?\b|partition|\bsort(?:s|ed)?\b|\bhash\b|\brange\b|\bTTL\b|time[- ]to[- ]live|expir|attributes?\b|\bfields?\b|columns?\b|\bitems?\b|\brecords?\b|entit|prefix|propert|schema|access pattern|data ?model|테이블|인덱스|키|속성|필드|항목|テーブル|インデックス|キー|属性|フィールド|アイテム|项|表|索引|键|字段|tablas?\b|[íi]ndices?\b|claves?\b|atributos?|campos?\b|tabelas?\b|chaves?\b|\bclés?\b|attributs?\b|champs?\b|schlüssel|tabelle|felder?\b|bảng|khóa|thuộc tính|таблиц|индекс|ключ|атрибут|пол[ея]/iu
 
 /** A name in code, the one that a comparison in code begins with, and one whose letters show that it is a name: entryId. */
 const names =

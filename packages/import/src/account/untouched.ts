@@ -2,20 +2,16 @@ import type { Remark } from '../draft.ts'
 import { type Facts, isDiscussion, isExample } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { keySource } from '../names/key-pairs.ts'
-import { attributesLabel, isAccessTitle, ofTable, tableWord } from '../names/words.ts'
+import { tableWord } from '../names/words.ts'
 import type { Block } from '../read/markdown/outline.ts'
 import { templates } from './known.ts'
-import { notOfDesign } from './strangers.ts'
+import { notOfDesign, ofDesign } from './strangers.ts'
 
 /** What only designs have: a word for a key, a template, what declares a table. */
 const sign = new RegExp(
   `(?<![\\p{L}\\d_-])(?:(?:GSI|LSI)\\d*[-_]?(?:PK|SK)|${keySource})(?![\\p{L}\\d])|\\bTTL\\b|AttributeName|KeySchema|TableName|(?:hash|range)_?key|${templates.source}`,
   'iu',
 )
-
-/** Sections of which every name is one of the design. */
-const ofDesign =
-  /entit|schema|data ?model|single[- ]table|item types?|\bitems?\b|\bind(?:ex|exes|ices)\b|\bGSIs?\b|access patterns?|[íi]ndices?\b|esquema|modelo|모델|엔티티|스키마|인덱스|エンティティ|スキーマ|インデックス|データモデル|实体|数据模型|索引|сущност|схема|индекс/iu
 
 /** A name that a line, an item or a cell begins with: `owner`, owner (string), "owner": …, - owner – who has it. */
 const declared =
@@ -42,7 +38,15 @@ export function untouchedIn(
   const unread = blocks.filter(block => !isRead(block))
   // Objects and tables are of the design that the section tells of.
   const isBeside = ({ kind, heading }: Block) => (kind === 'code' || kind === 'grid') && sections.has(heading)
-  return unread.flatMap(block => remarkOn(block, isBeside(block), isKnown))
+  // A table is read row by row.
+  const rows = blocks
+    .filter(block => block.kind === 'grid' && isRead(block) && !isDiscussion(block.heading))
+    .flatMap(unitsOf)
+    .filter(unit => !read.has(unit.line) && headsIn(unit).some(name => !isKnown(name)))
+  return [
+    ...unread.flatMap(block => remarkOn(block, isBeside(block), isKnown)),
+    ...rows.map(unit => ({ line: unit.line, text: `the row of ${namesIn(unit).join(', ')}` })),
+  ]
 }
 
 const what = { grid: 'the table', list: 'the list', code: 'the code', paragraph: 'the paragraph' }
@@ -80,15 +84,9 @@ const naming = new RegExp(
 
 function isOfDesign(block: Block): boolean {
   const { heading, lead } = block
-  const header = block.kind === 'grid' ? [block.header.join(' ')] : []
-  const above = [heading, heading?.parent].flatMap(each => (each && each.depth > 1 ? each.text : []))
-  return [lead, ...header, ...above].some(
-    text =>
-      ofTable.test(text) ||
-      ofDesign.test(text) ||
-      isAccessTitle(text) ||
-      attributesLabel.test(text.replace(/[:：]\s*$/u, '')),
-  )
+  const header = block.kind === 'grid' ? block.header.join(' ') : ''
+  const above = [heading, heading?.parent].map(each => (each && each.depth > 1 ? each.text : ''))
+  return ofDesign.test([lead, header, ...above].join(' '))
 }
 
 interface Unit {

@@ -8,7 +8,6 @@ import { namesIn } from './attribute-lines.ts'
 import { readCommands } from './command-line.ts'
 import { callClauses, clausesOf } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
-import { readGoStructs } from './go-structs.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, readRequest, recordOf } from './items.ts'
 import { readKeyListing } from './key-listing.ts'
@@ -39,7 +38,6 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     const trees = dataObjects(text, row => block.lines[row - 1]?.line ?? block.line)
     if (trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0) return
   }
-  if (/\bstruct\s*\{/.test(text) && readGoStructs(block, facts)) return
   if (/\bhash_key\s*=\s*True/.test(text) && readPythonModels(block, facts)) return
   if (readKeyTrees(block, facts) || readTableTrees(block, facts)) return
   if (readKeyListing(block, facts)) return
