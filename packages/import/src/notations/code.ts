@@ -19,6 +19,7 @@ import { readPythonModels } from './python-models.ts'
 import { spokenPlace } from './spoken-place.ts'
 import { readTableTrees } from './table-trees.ts'
 import { readWorkbench } from './workbench.ts'
+import { writtenKeys } from './written-keys.ts'
 
 /** Reads a block of code in whatever notation it is. */
 export function readCode(written: CodeBlock, facts: Facts): void {
@@ -41,6 +42,13 @@ export function readCode(written: CodeBlock, facts: Facts): void {
   if (/\bhash_key\s*=\s*True/.test(text) && readPythonModels(block, facts)) return
   if (readKeyTrees(block, facts) || readTableTrees(block, facts)) return
   if (readKeyListing(block, facts)) return
+  const keys = /^(?:go|golang|python|py|java|kotlin|scala|csharp|cs|ruby|rb|php|rust)$/.test(block.language)
+    ? writtenKeys(block.lines)
+    : undefined
+  if (keys) {
+    readLines(block, keys, facts)
+    return
+  }
   if (hasKeyLines(block)) {
     readLines(block, block.lines, facts)
     return
