@@ -15,7 +15,6 @@ import { readKeyTrees } from './key-trees.ts'
 import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
 import { joinedCalls } from './plain-calls.ts'
-import { readPythonModels } from './python-models.ts'
 import { spokenPlace } from './spoken-place.ts'
 import { readTableTrees } from './table-trees.ts'
 import { readWorkbench } from './workbench.ts'
@@ -39,7 +38,6 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     const trees = dataObjects(text, row => block.lines[row - 1]?.line ?? block.line)
     if (trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0) return
   }
-  if (/\bhash_key\s*=\s*True/.test(text) && readPythonModels(block, facts)) return
   if (readKeyTrees(block, facts) || readTableTrees(block, facts)) return
   if (readKeyListing(block, facts)) return
   const keys = /^(?:go|golang|python|py|java|kotlin|scala|csharp|cs|ruby|rb|php|rust)$/.test(block.language)
