@@ -4,7 +4,7 @@ import { Facets, narrowingNames } from './facet-form.tsx'
 import { EecarFrame, home, page } from './page.tsx'
 import { PartCard } from './part-card.tsx'
 import { type Saying, sayWish } from './say-wish.ts'
-import { watchAddress } from './watch-address.ts'
+import { unwatched, watchAddress } from './watch-address.ts'
 
 const sorts = ['best', 'newest', 'price-low', 'price-high', 'health', 'capacity', 'year'] as const
 
@@ -204,7 +204,9 @@ interface NothingProps {
   readonly saying: Saying
 }
 
-function Nothing({ hasNearest, wishes, saying: { texts: t } }: NothingProps) {
+function Nothing({ hasNearest, wishes, saying }: NothingProps) {
+  const { texts: t } = saying
+  const left = unwatched(wishes).map(wish => sayWish(wish, saying))
   return (
     <Empty
       icon="search-x"
@@ -216,6 +218,7 @@ function Nothing({ hasNearest, wishes, saying: { texts: t } }: NothingProps) {
       }
     >
       {hasNearest ? t.nothingHint : t.nothingAtAll}
+      {left.length > 0 && ` ${t.unwatched(left.join(', '))}`}
     </Empty>
   )
 }

@@ -25,6 +25,7 @@ export const en = {
     'No part here is like that. Try other words, or keep a watch and we tell you when one is offered.',
   nearest: 'Nearest misses',
   watch: 'Keep a watch',
+  unwatched: (wishes: string) => `The watch cannot wait for: ${wishes}.`,
   narrow: 'Narrow down',
   apply: 'Apply',
   clear: 'Clear all',

@@ -22,6 +22,7 @@ export const ko: Texts = {
   nothingAtAll: '그런 부품이 없습니다. 다른 말로 찾거나, 알림을 등록하면 나왔을 때 알려 드립니다.',
   nearest: '가장 가까운 부품',
   watch: '알림 등록',
+  unwatched: wishes => `알림에 넣을 수 없는 조건: ${wishes}.`,
   narrow: '좁혀 보기',
   apply: '적용',
   clear: '모두 지우기',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Wish } from '../wishes/wish.ts'
-import { watchAddress } from './watch-address.ts'
+import { unwatched, watchAddress } from './watch-address.ts'
 
 const wish = (given: Partial<Wish>): Wish => ({ id: 'x', type: 'kind', isHard: true, said: '', ...given })
 const filled = (...wishes: Wish[]) => [...new URL(watchAddress(wishes), 'http://x').searchParams]
@@ -43,4 +43,21 @@ test('what a watch cannot wait for is left out: one of several categories, what 
       wish({ type: 'voltage', max: 60 }),
     ),
   ).toEqual([])
+})
+
+test('what a watch leaves out is known, and what it keeps is not named', () => {
+  const kept = [
+    wish({ type: 'kind', values: ['pack', 'module'] }),
+    wish({ type: 'soh', min: 80 }),
+    wish({ type: 'price', max: 6_000_000 }),
+    wish({ type: 'maker', values: ['hyundai'] }),
+    wish({ type: 'use', values: ['solar'], isHard: false }),
+  ]
+  const left = [
+    wish({ type: 'maker', values: ['tesla'], isNot: true }),
+    wish({ type: 'capacity', min: 54, max: 66 }),
+    wish({ type: 'year', min: 2021 }),
+    wish({ type: 'model', values: ['nissan/leaf', 'chevrolet/bolt'] }),
+  ]
+  expect(unwatched([...kept, ...left])).toEqual(left)
 })

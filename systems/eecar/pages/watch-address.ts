@@ -45,3 +45,15 @@ export function watchAddress(wishes: readonly Wish[]): string {
   if (keywords.length > 0) query.set('criteria.keywords', keywords.join('\n'))
   return `${home}watches/do/createWatch${query.size > 0 ? `?${query}` : ''}`
 }
+
+/** The hard wishes that a watch does not wait for, or only for a part of them: whoever keeps one is told. */
+export function unwatched(wishes: readonly Wish[]): Wish[] {
+  return wishes.filter(wish => wish.isHard && (wish.isNot || !isWatched(wish)))
+}
+
+function isWatched({ type, values = [], min, max }: Wish): boolean {
+  if (type === 'price') return min === undefined
+  if (places[type]) return max === undefined
+  if (type === 'kind') return values.length === 1 || categoriesOf(values).length === 1
+  return (type === 'maker' || type === 'model') && values.length === 1
+}
