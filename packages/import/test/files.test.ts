@@ -256,3 +256,23 @@ test('what a model says is a guess', () => {
     expect.objectContaining({ file: 'model.md', text: 'PK of Cart, as the model said' }),
   )
 })
+
+test('a flag such as hash_key=True calls no key of the table', () => {
+  const text = `# Orders
+
+Table \`Orders\`: PK, SK.
+
+| Entity | PK | SK |
+|---|---|---|
+| Order | ORDER#<orderId> | META |
+
+\`\`\`python
+class Customer(Model):
+    class Meta:
+        table_name = "Customers"
+    customer_id = UnicodeAttribute(hash_key=True)
+\`\`\`
+`
+  const { report } = importFiles([{ name: 'orders.md', text }])
+  expect(report.tables).toMatchObject([{ table: 'Orders', keys: { pk: 'PK', sk: 'SK' } }])
+})

@@ -121,8 +121,9 @@ function keySchema(tree: ObjectTree): { role: 'pk' | 'sk'; attribute: string; ty
     }),
   )
   const typed = (role: 'pk' | 'sk', attribute: string | undefined, given?: string) => {
-    // `hash_key: "USER#{id}"` is what a key holds, and not how it is called.
-    if (!attribute || readTemplate(attribute).kind === 'template') return []
+    // `hash_key: "USER#{id}"` is what a key holds, and not how it is called; `hash_key=True` calls nothing.
+    if (!attribute || /^(?:true|false)$/i.test(attribute) || readTemplate(attribute).kind === 'template')
+      return []
     const type = types.get(attribute) ?? keyTypeOf(given ?? '')
     return [{ role, attribute: cleanName(attribute), ...(type ? { type } : {}) }]
   }
