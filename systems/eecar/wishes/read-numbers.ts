@@ -52,7 +52,7 @@ export function readNumbers(items: readonly NumberItem[], thisYear: number): Rea
 
 /** "Eight years warranty" is no age. */
 const isWarranty = (item: Item | undefined) =>
-  /^(?:warranty|guarantee|garantie|gewährleistung|보증)/.test(item?.text ?? '')
+  /^(?:warranty|guarantee|garantie|gewahrleistung|보증)/.test(item?.text ?? '')
 
 /** The years of those that are so many years old. */
 const madeIn = ({ min, max }: Limits, thisYear: number): Limits => ({
@@ -185,8 +185,8 @@ function comparisonBehind(items: readonly NumberItem[], at: number): Comparison 
 
 const isAge = (items: readonly NumberItem[], at: number) => items[at]?.unit?.of === 'age'
 
-/** "5 years or newer", "older than 8 years": what is newer has fewer years. */
-const tellsTime = /newer|younger|older|neuer|jünger|älter/
+/** "5 years or newer", "oder jünger": what is newer has fewer years. Words have lost their dots when they are read. */
+const tellsTime = /newer|younger|older|neuer|junger|alter/
 const sides: Readonly<Partial<Record<Comparison, Comparison>>> = { min: 'max', max: 'min' }
 const ages: Readonly<Partial<Record<Comparison, Comparison>>> = { after: 'under', before: 'over' }
 
