@@ -305,9 +305,8 @@ class LineReader {
       return false
     }
     const there = this.#record.keyOf(open.label)
-    if (there) {
-      ;(there.values as string[]).push(...values)
-    } else this.#add({ name: open.name, label: open.label, values: [...values], rest }, line)
+    if (there) (there.values as string[]).push(...values)
+    else this.#add({ name: open.name, label: open.label, values: [...values], rest }, line)
     return true
   }
 
