@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, openMarket } from '../test/market.ts'
+import { admin, codeOf, openMarket } from '../test/market.ts'
 
 const market = openMarket()
 const names = new Map<string, string>()
@@ -75,6 +75,20 @@ describe('a search of parts', () => {
     ])
     for (const { meets, misses } of body.items) expect([meets, misses]).toEqual([expect.any(Array), []])
     expect(await found({ q: 'battery pack at least 60 kWh', without: 'capacity:60..' })).toHaveLength(3)
+  })
+
+  test('by the kind alone finds parts like one, and is no sentence that anybody asked', async () => {
+    const ids = ({ body }: Awaited<ReturnType<typeof search>>) =>
+      body.wishes.map(({ id }: { id: string }) => id)
+    const q = 'Kona battery pack at least 60 kWh'
+    expect(ids(await search({ q, only: 'kind' }))).toEqual(['kind:pack'])
+    expect((await found({ q, only: 'kind' })).sort()).toEqual(['Ioniq5', 'Kona', 'Leaf'])
+    expect(await found({ q })).toEqual(['Kona'])
+    expect(ids(await search({ q: 'Kona', only: 'kind' }))).toEqual([])
+    expect(codeOf(await search({ q, only: 'colour' }))).toEqual([400, 'VALIDATION_ERROR'])
+    const asked = await market.get('/asked-sentences?limit=100', admin)
+    const sentences = asked.body.items.map(({ query }: { query: string }) => query)
+    expect(sentences.filter((each: string) => each.startsWith('kona'))).toEqual([q.toLowerCase()])
   })
 
   test('that nothing fits says what comes nearest', async () => {

@@ -10,7 +10,7 @@ import type { IndexEntry, Ranked } from '../search/part-index.ts'
 import type { PartSearch } from '../search/part-search.ts'
 import { termsOf } from '../search/terms.ts'
 import { categoryAsked, conditionInput } from '../values/vocabulary.ts'
-import { wish } from '../wishes/wish.ts'
+import { type Wish, wish } from '../wishes/wish.ts'
 import { expandQuery } from './expand-query.ts'
 import { readFreshParts } from './read-fresh-parts.ts'
 
@@ -35,6 +35,8 @@ const input = {
     q: z.string().max(1000).optional(),
     /** Names of wishes that are left out, with commas between. */
     without: z.string().max(4000).optional(),
+    /** The only type of wishes that counts: what else the sentence says, such as the name of a part, only ranks. */
+    only: wish.shape.type.optional(),
     category: categoryAsked.optional(),
     maker: word,
     model: word,
@@ -78,13 +80,14 @@ export const searchParts = operation({
     const { search } = ports
     const { q = '', limit } = query
     await search.upToDate(db, now)
-    const wishes = q.trim() === '' ? [] : [...search.readWishes(q, query.without?.split(','))]
+    const wishes = q.trim() === '' ? [] : [...wishesIn(search, q, query)]
     const asked = search.ask(wishes)
     const narrowing = narrowingOf(query)
     const passes = compileNarrowing(narrowing)
     const fitting = search.select(asked.query)
     const narrowed = passes ? fitting.filter(passes) : fitting
-    if (wishes.length > 0 && query.cursor === undefined) {
+    // Who looks for parts like one has asked no sentence.
+    if (wishes.length > 0 && query.cursor === undefined && query.only === undefined) {
       search.asked.note(q, narrowed.length, now)
       if (search.asked.isDue(now)) void search.asked.keep(db)
     }
@@ -130,6 +133,18 @@ async function rankBest(
   const expanded = expandQuery(q)
   const vector = await embedText(ports.embedder, expanded)
   return search.rank({ ...query, accepts: passes, vector, terms: termsOf(expanded), limit })
+}
+
+function wishesIn(
+  search: PartSearch,
+  q: string,
+  { without, only }: Pick<z.output<typeof input.query>, 'without' | 'only'>,
+): readonly Wish[] {
+  const left = without?.split(',') ?? []
+  const wishes = search.readWishes(q, left)
+  if (only === undefined) return wishes
+  const others = wishes.filter(({ type }) => type !== only).map(({ id }) => id)
+  return search.readWishes(q, [...left, ...others])
 }
 
 function narrowingOf(query: z.output<typeof input.query>): Narrowing {

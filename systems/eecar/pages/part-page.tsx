@@ -177,10 +177,9 @@ type Call = Parameters<typeof companyNames>[0]
 
 /** Parts of the same kind, the most alike first: of what the name says, only the kind must be. */
 async function findSimilar(call: Call, { partId, name }: { partId: string; name: string }) {
-  const { wishes } = await call.searchParts({ query: { q: name, limit: 1 } })
-  const others = wishes.filter(({ type }) => type !== 'kind').map(({ id }) => id)
-  if (others.length === wishes.length) return []
-  const { items } = await call.searchParts({ query: { q: name, without: others.join(','), limit: 5 } })
+  const { items, wishes } = await call.searchParts({ query: { q: name, only: 'kind', limit: 5 } })
+  // A name without a kind is like anything.
+  if (wishes.length === 0) return []
   return items.filter(item => item.partId !== partId).slice(0, 4)
 }
 

@@ -1,3 +1,4 @@
+import { fillPage } from '@monotable/server/kit'
 import type { Db, Items } from '../operation.ts'
 import { useClassOf } from './use-class.ts'
 
@@ -15,3 +16,32 @@ export async function attachSpecifications(
       : undefined
   })
 }
+
+type Wanted = Parameters<typeof attachSpecifications>[2]
+
+interface Filling {
+  readonly limit: number
+  readonly cursor?: string
+  /** Whether parts are likely to be left out; else a page of parts is a page of the list. */
+  readonly leavesOut: boolean
+}
+
+/** A page of parts with their specifications, of those whose specification is wanted. */
+export async function fillSpecified(
+  db: Db,
+  read: Parameters<typeof fillPage<Items['Part'], unknown>>[0],
+  isWanted: Wanted,
+  { leavesOut, ...options }: Filling,
+) {
+  const show = (parts: readonly Items['Part'][]) => attachSpecifications(db, parts, isWanted)
+  if (!leavesOut) {
+    const { items, cursor } = await read(options)
+    const shown = (await show(items)).filter(part => part !== undefined)
+    if (shown.length === items.length) return { items: shown, ...(cursor && { nextCursor: cursor }) }
+  }
+  return fillPage(read, show, options)
+}
+
+/** Whether any of these filters is set. */
+export const isNarrowed = (filters: Readonly<Record<string, unknown>>) =>
+  Object.values(filters).some(filter => filter !== undefined)

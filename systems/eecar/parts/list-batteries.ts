@@ -1,8 +1,8 @@
-import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
+import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { spellingsOf } from '../values/vocabulary.ts'
-import { attachSpecifications } from './attach-specifications.ts'
+import { fillSpecified, isNarrowed } from './attach-specifications.ts'
 import { specifiedPartAnswer } from './part-answer.ts'
 import { useClass, useClassOf } from './use-class.ts'
 
@@ -25,16 +25,16 @@ export const listBatteries = operation({
   handler: async ({ query: { limit, cursor, ...wanted }, actor, db }) => {
     const options = callerOf(actor, { limit, cursor })
     const caller = JSON.stringify([options.caller, wanted])
-    return fillPage(
+    return fillSpecified(
+      db,
       place => db.allParts({ category: spellingsOf('battery') }, { ...place, caller }),
-      parts =>
-        attachSpecifications(db, parts, specification => {
-          const { soh, cathodeType } = specification?.batteryHealth ?? {}
-          if (wanted.minSoh !== undefined && !(soh !== undefined && soh >= wanted.minSoh)) return false
-          if (wanted.cathodeType !== undefined && cathodeType !== wanted.cathodeType) return false
-          return wanted.useClass === undefined || useClassOf(specification) === wanted.useClass
-        }),
-      options,
+      specification => {
+        const { soh, cathodeType } = specification?.batteryHealth ?? {}
+        if (wanted.minSoh !== undefined && !(soh !== undefined && soh >= wanted.minSoh)) return false
+        if (wanted.cathodeType !== undefined && cathodeType !== wanted.cathodeType) return false
+        return wanted.useClass === undefined || useClassOf(specification) === wanted.useClass
+      },
+      { ...options, leavesOut: isNarrowed(wanted) },
     )
   },
 })

@@ -1,8 +1,8 @@
-import { callerOf, fillPage, pageOf, pageQuery } from '@monotable/server/kit'
+import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import * as z from 'zod'
 import { type Items, operation } from '../operation.ts'
 import { categoryAsked } from '../values/vocabulary.ts'
-import { attachSpecifications } from './attach-specifications.ts'
+import { fillSpecified, isNarrowed } from './attach-specifications.ts'
 import { findCategories } from './find-categories.ts'
 import { specifiedPartAnswer } from './part-answer.ts'
 import { tellsMaterial } from './use-class.ts'
@@ -27,10 +27,11 @@ export const listMaterials = operation({
     // Most parts tell nothing of it: whose specification does not is known without reading it.
     const knownOf = await ports.search.knownNow(db, now)
     const where = (part: Items['Part']) => knownOf(part)?.tellsMaterial !== false
-    return fillPage(
+    return fillSpecified(
+      db,
       place => db.allParts({ category: categories }, { ...place, caller, where }),
-      parts => attachSpecifications(db, parts, specification => isMaterial(specification, wanted)),
-      options,
+      specification => isMaterial(specification, wanted),
+      { ...options, leavesOut: isNarrowed(wanted) || !ports.search.isReady },
     )
   },
 })

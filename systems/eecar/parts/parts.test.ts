@@ -336,4 +336,25 @@ describe('batteries and materials', () => {
     expect(await list('minRecyclability=80&category=body-door')).toEqual(['door'])
     expect(await list('alloy=DP980&minRecyclability=81')).toEqual([])
   })
+
+  test.each(['batteries', 'materials'])(
+    '%s come page by page, each once, whether the search is ready or not',
+    async path => {
+      const walk = async () => {
+        const names: string[] = []
+        for (let cursor = ''; ; ) {
+          const page = await market.get(`/${path}?limit=2${cursor}`)
+          names.push(...namesOf(page))
+          if (page.body.nextCursor === undefined) return names
+          expect(namesOf(page)).toHaveLength(2)
+          cursor = `&cursor=${page.body.nextCursor}`
+        }
+      }
+      const all = namesOf(await market.get(`/${path}?limit=100`))
+      expect(all.length).toBeGreaterThan(1)
+      expect(await walk()).toEqual(all)
+      await market.get('/search?q=door')
+      expect(await walk()).toEqual(all)
+    },
+  )
 })

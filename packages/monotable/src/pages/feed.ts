@@ -17,7 +17,7 @@ export interface Budget {
 const unmixed = 1
 const mixed = 0.5
 
-/** Where rows are left out, so many are read at least, and at most unless more are wanted. */
+/** Where rows are left out, all queries of a list together read at least so many, and at most unless more are wanted. */
 const fewest = 20
 const most = 1000
 
@@ -26,6 +26,7 @@ export class Feed {
   readonly source: QuerySource
   readonly #call: Call
   readonly #filter: RowFilter
+  readonly #fewest: number
   #rows: readonly AttributeMap[] = []
   #at = 0
   /** What was left out of the rows at hand, each with the number of rows before it. */
@@ -39,8 +40,9 @@ export class Feed {
   /** How often it was read. */
   reads = 0
 
-  constructor(call: Call, source: QuerySource, place: Place) {
+  constructor(call: Call, source: QuerySource, place: Place, feeds = 1) {
     this.#call = call
+    this.#fewest = Math.ceil(fewest / feeds)
     this.source = source
     this.#filter = rowFilter(call, source.plan)
     this.#hasEnded = place === 1
@@ -153,6 +155,6 @@ export class Feed {
     const share = this.#examined > 0 ? Math.max(this.#shown, 1) / this.#examined : expected
     const isThin = isMixed || this.#shown < this.#examined
     const likely = Math.min(Math.ceil(wanted / share), Math.max(wanted, most))
-    return Math.min(isThin ? Math.max(likely, fewest) : likely, budget.left)
+    return Math.min(isThin ? Math.max(likely, this.#fewest) : likely, budget.left)
   }
 }

@@ -29,7 +29,7 @@ function readerAt(
   places: readonly Place[],
   budget: number,
 ): Reader {
-  const feeds = sources.map((source, at) => new Feed(call, source, places[at] ?? 0))
+  const feeds = sources.map((source, at) => new Feed(call, source, places[at] ?? 0, sources.length))
   return new Reader(feeds, blend(feeds), budget, prepare)
 }
 

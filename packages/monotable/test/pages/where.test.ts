@@ -82,6 +82,26 @@ describeOnEachBackend('a list with where', backend => {
     expect(ids(next.items)[0]).toBe('5100')
   }, 60_000)
 
+  it('reads no more from many queries that are merged than from one', async () => {
+    const sellers = Array.from({ length: 10 }, fresh)
+    const { around, sent } = recorded()
+    const watched = connect(market, backend.transport, { tables, around })
+    for (const sellerId of sellers)
+      await seed(
+        watched,
+        offers(30, () => ({ sellerId, rank: 1 })),
+      )
+    sent.length = 0
+    const { items } = await watched.merge(
+      sellers.map(sellerId => watched.offersOfSeller.with({ sellerId })),
+      { limit: 5, where: isOdd, order: offer => [offer.offerId] },
+    )
+    expect(items).toHaveLength(5)
+    expect(sent.reduce((sum, { answer }) => sum + (answer.ScannedCount as number), 0)).toBeLessThanOrEqual(
+      100,
+    )
+  })
+
   it('sees of an item what the caller sees', async () => {
     const sellerId = fresh()
     await seed(
