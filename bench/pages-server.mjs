@@ -1,9 +1,10 @@
 // The processor time that a page costs its server, for every page of every system and some of none. The bar is 5 ms.
 // bench/README.md says how it is taken.
 //
-//   node bench/pages-server.mjs [--data folder] [--only khaya] [--calls 40] [--url http://… --pid …]
+//   node bench/pages-server.mjs [--data folder] [--only khaya] [--calls 40] [--x-ray] [--url http://… --pid …]
 //
 // It starts a server of its own with sample data, unless --url says where one runs, and --pid which process that is.
+// The studio's X-ray, which records every request beside sample data, is off as on a server for people, unless --x-ray.
 import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -19,11 +20,12 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     only: { type: 'string' },
     calls: { type: 'string', default: '40' },
+    'x-ray': { type: 'boolean', default: false },
   },
 })
 const bar = 5
-/** A server in use has compiled and recompiled what its pages share: after 20 calls of every page it still does. */
-const warmUp = 80
+/** A server in use has compiled and recompiled its pages: after 80 calls of each, a third of the time still goes to that. */
+const warmUp = 300
 const ofNoSystem = [
   { system: 'site', path: '/', kind: 'by hand', address: '/' },
   {
@@ -35,8 +37,9 @@ const ofNoSystem = [
   { system: 'site', path: '/account', kind: 'by hand', address: '/account', as: 'inventory/maya' },
 ]
 
-const { url, pid, close } = await servedPages(options)
+const { url, studio, pid, close } = await servedPages(options)
 try {
+  if (studio && !options['x-ray']) await turnXRayOff(studio)
   const { found, missed } = await everyPage(url)
   const pages = [...ofNoSystem, ...found].filter(({ system }) => !options.only || system === options.only)
   const report = new Report('pages-server', ['processor', 'lower decile', 'wall'], { isCompared: false })
@@ -79,9 +82,18 @@ try {
       : `Not measured, as no sample user opens them: ${missed.join(', ')}.`
   console.log(unopened)
   report.save({
-    conditions: `${options.calls} calls of each page after ${warmUp} of every page. ${summary}. ${unopened} Load of the machine meanwhile ${loadavg()[2].toFixed(1)}.`,
+    conditions: `${options.calls} calls of each page after ${warmUp} of every page${options['x-ray'] ? ', with X-ray' : ''}. ${summary}. ${unopened} Load of the machine meanwhile ${loadavg()[2].toFixed(1)}.`,
     trial: options.only !== undefined,
   })
 } finally {
   await close()
+}
+
+async function turnXRayOff(studio) {
+  const answer = await fetch(new URL('/api/x-ray', studio), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ isOn: false }),
+  })
+  if (!answer.ok || (await answer.json()).isOn) throw new Error(`X-ray is still on: ${answer.status}`)
 }

@@ -26,8 +26,10 @@ export async function servedPages({ url, pid, data }) {
   const first = new Promise(resolve => createInterface(child.stdout).once('line', resolve))
   const line = await Promise.race([first, ended])
   if (typeof line !== 'string') throw new Error(`the server did not start: it ended with ${line}`)
+  const { api, studio } = JSON.parse(line)
   return {
-    url: JSON.parse(line).api,
+    url: api,
+    studio,
     pid: child.pid,
     close: async () => {
       child.kill()
