@@ -24,6 +24,9 @@ export function companyNameOf(actor: Actor): string {
     : companyOf(actor)
 }
 
+/** Whose list is asked for: who has a company has no choice. */
+export const companyAsked = id.optional().meta({ offersTo: ['admin'] })
+
 /** The company whose list the caller gets: its own, or for an admin any. */
 export function chooseCompany(actor: Actor, roles: ReadonlySet<string>, asked: string | undefined): string {
   const own = companyIn(actor)

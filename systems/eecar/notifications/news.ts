@@ -1,3 +1,4 @@
+import { sayIssue } from '../compliance/issue-words.ts'
 import type { Items } from '../operation.ts'
 import type { News } from './notify.ts'
 
@@ -14,7 +15,7 @@ export function partAvailable(watch: Items['Watch'], { partId, name, price }: Pa
     type: 'part_available',
     title: `Found: ${name}`,
     message: `A part that you are waiting for is offered for ${won(price)}`,
-    data: { watchId, partId },
+    data: { watchId, partId, name, price },
     about: [watchId, partId],
     at,
   }
@@ -29,7 +30,7 @@ export function needMatched(need: Items['CompanyNeed'], part: Part, at: Date): N
     type: 'need_matched',
     title: `${name} meets your need`,
     message: `${quantity} available for ${won(price)} each`,
-    data: { needId, partId },
+    data: { needId, partId, name, price, quantity },
     about: [needId, partId],
     at,
   }
@@ -44,8 +45,8 @@ export function violationFound(part: Part, issues: readonly string[], at: Date):
         recipientId,
         type: 'compliance_violation',
         title: `${name} does not meet the rules`,
-        message: `Please complete the registration: ${issues.join(', ')}`,
-        data: { partId, issues },
+        message: `Please complete the registration: ${issues.map(issue => sayIssue(issue, 'en')).join(', ')}`,
+        data: { partId, name, issues },
         about: [partId, version],
         at,
       }
@@ -70,7 +71,7 @@ export function proposalMoved(proposal: Proposal, recipientId: string, at: Date)
     type,
     title,
     message: closingMessage === undefined ? offered : `${offered}: ${closingMessage}`,
-    data: { proposalId },
+    data: { proposalId, quantity, price: priceOffer, ...(closingMessage && { closingMessage }) },
     about: [proposalId, version],
     at,
   }
@@ -101,7 +102,7 @@ export function inquiryReceived(inquiry: Items['Inquiry'], part: Part, at: Date)
         type: 'inquiry_received',
         title: `${name} asks about ${part.name}`,
         message,
-        data: { partId, inquiryId },
+        data: { partId, inquiryId, name, partName: part.name },
         about: [partId, inquiryId],
         at,
       }

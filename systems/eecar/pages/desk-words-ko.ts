@@ -215,4 +215,7 @@ export const deskWordsKo: Readonly<Record<string, string>> = {
   Role: '역할',
   'Invited by': '초대한 사람',
   'Invited at': '초대한 때',
+  Language: '언어',
+  En: '영어',
+  Ko: '한국어',
 }

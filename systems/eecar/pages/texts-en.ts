@@ -1,3 +1,4 @@
+import { issueWords } from '../compliance/issue-words.ts'
 export const en = {
   noCompany: 'You act for no company yet',
   noCompanyLead: 'Create yours and invite the others, or ask a colleague to invite you.',
@@ -84,11 +85,7 @@ export const en = {
   compliance: 'Compliance',
   complianceOk: 'Data is complete',
   complianceBad: 'Data is missing',
-  complianceIssues: {
-    'battery-without-voltage-or-capacity': 'voltage or capacity of the battery',
-    'used-battery-without-state-of-health': 'state of health of the used battery',
-    'high-voltage-without-insulation': 'insulation, although its voltage is dangerous',
-  } as Readonly<Record<string, string>>,
+  complianceIssues: issueWords.en as Readonly<Record<string, string>>,
   compliancePending: 'Being checked',
   fits: 'Also fits',
   similar: 'Similar parts',

@@ -1,3 +1,4 @@
+import { issueWords } from '../compliance/issue-words.ts'
 import { categories } from '../values/vocabulary.ts'
 import type { Texts } from './texts.ts'
 
@@ -81,11 +82,7 @@ export const ko: Texts = {
   compliance: '규정 준수',
   complianceOk: '필수 정보가 모두 있습니다',
   complianceBad: '빠진 정보가 있습니다',
-  complianceIssues: {
-    'battery-without-voltage-or-capacity': '배터리의 전압 또는 용량',
-    'used-battery-without-state-of-health': '중고 배터리의 SOH',
-    'high-voltage-without-insulation': '고전압 부품의 절연 상태',
-  },
+  complianceIssues: issueWords.ko,
   compliancePending: '확인 중입니다',
   fits: '호환 차종',
   similar: '비슷한 부품',

@@ -1,8 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import * as z from 'zod'
-import { chooseCompany } from '../companies/company.ts'
+import { chooseCompany, companyAsked } from '../companies/company.ts'
 import { type Items, operation } from '../operation.ts'
-import { id } from '../values/value-types.ts'
 import { showProposal } from './check-move.ts'
 import { proposalAnswer } from './proposal-answer.ts'
 
@@ -19,7 +18,7 @@ export const listProposals = operation({
       ...pageQuery,
       box: z.enum(['inbox', 'outbox']).default('inbox'),
       status: status.optional(),
-      companyId: id.optional(),
+      companyId: companyAsked,
     }),
   },
   output: pageOf(proposalAnswer),

@@ -27,14 +27,16 @@ describe.each([
     screen: { viewport: phone, locale: 'ko-KR' },
     size: [phone, 'light'],
     part: '산업용 예비 인버터',
+    found: '찾았습니다: 산업용 예비 인버터',
   },
   {
     name: 'a desk in English',
     screen: { viewport: desk },
     size: [desk, 'dark'],
     part: 'Spare industrial inverter',
+    found: 'Found: Spare industrial inverter',
   },
-] as const)('on $name', ({ screen, size, part }) => {
+] as const)('on $name', ({ screen, size, part, found }) => {
   test('a company says what it builds, sees matches with reasons, keeps a watch, and is told', async () => {
     const buyer = await served.open('/eecar/app/needs/do/createNeed', { ...screen, as: 'sofia' })
     await buyer.locator('[name="industry"]').fill('ESS')
@@ -66,7 +68,13 @@ describe.each([
         { timeout: 60_000, interval: 1000 },
       )
       .toContain(part)
+    expect(await buyer.locator('main').innerText()).toMatch(found)
+    // Who acts for a company cannot look at those of another; the operator can.
+    expect(await buyer.locator('[name="companyId"]').count()).toBe(0)
     await isFit(buyer, [size])
+    const operator = await served.open('/eecar/app/notifications', { ...screen, as: 'yuna' })
+    expect(await operator.locator('[name="companyId"]').count()).toBe(1)
+    await operator.context().close()
 
     // The seller takes it back, and a visitor no longer finds it.
     const address = seller.url().split('?')[0] as string

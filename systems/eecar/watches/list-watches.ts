@@ -1,8 +1,7 @@
 import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import * as z from 'zod'
-import { chooseCompany } from '../companies/company.ts'
+import { chooseCompany, companyAsked } from '../companies/company.ts'
 import { operation } from '../operation.ts'
-import { id } from '../values/value-types.ts'
 import { watchAnswer } from './watch-answer.ts'
 
 const { status } = watchAnswer.shape
@@ -13,7 +12,7 @@ export const listWatches = operation({
   title: 'Lists the watches of a company, newest first, all or in one state; an admin can name any company',
   // Only an admin can name another company: the handler checks.
   may: ['company', 'admin'],
-  input: { query: z.object({ ...pageQuery, status: status.optional(), companyId: id.optional() }) },
+  input: { query: z.object({ ...pageQuery, status: status.optional(), companyId: companyAsked }) },
   output: pageOf(watchAnswer),
   handler: async ({ query: { status, companyId, ...page }, actor, roles, db }) => {
     const buyerId = chooseCompany(actor, roles, companyId)

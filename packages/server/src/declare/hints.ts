@@ -47,8 +47,11 @@ declare module 'zod' {
     refersTo?: RefersTo
     /** On an enumeration, or on a text that is a code: the values that pages offer; the others are taken too. None: forms leave it out. */
     offers?: readonly string[]
-    /** On an enumeration: the roles that a value is for, `{ seller: ['seller'] }`; the others are not offered it. */
-    offersTo?: Readonly<Record<string, readonly string[]>>
+    /**
+     * On an enumeration: the roles that a value is for, `{ seller: ['seller'] }`; on a filter of a list: the roles that it
+     * is for, `['admin']`. The others are not offered it.
+     */
+    offersTo?: readonly string[] | Readonly<Record<string, readonly string[]>>
     /**
      * On the address of a picture: the operation that keeps a file and answers its `address`, with a query where it needs
      * one, `keepPicture?for=message`. Forms then take the file.

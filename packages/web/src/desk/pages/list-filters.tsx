@@ -11,17 +11,22 @@ import type { ListData } from './list-page.tsx'
 import type { Choices } from './pickers.ts'
 import { isNumber } from './value.tsx'
 
-/** Without the choices that are for other roles than the person's. */
+/** Without the filters and choices that are for other roles than the person's. */
 export async function offeredTo(desk: Desk, place: Place, keys: Keys): Promise<Place> {
   if (!place.filters.some(({ schema }) => schema.offersTo)) return place
   const roles = await desk.roles(place.name, keys)
-  const isOwn = ({ schema }: Field, option: string | number) =>
-    schema.offersTo?.[option]?.some(role => roles?.has(role)) ?? true
-  const filters = place.filters.map(field =>
-    field.options ? { ...field, options: field.options.filter(option => isOwn(field, option)) } : field,
-  )
+  const isFor = (given: readonly string[] | undefined) => given?.some(role => roles?.has(role)) ?? true
+  const filters = place.filters.flatMap(field => {
+    const { offersTo } = field.schema
+    if (isList(offersTo)) return isFor(offersTo) ? [field] : []
+    const options = field.options?.filter(option => isFor(offersTo?.[option]))
+    return [options ? { ...field, options } : field]
+  })
   return { ...place, filters }
 }
+
+const isList = (offersTo: Field['schema']['offersTo']): offersTo is readonly string[] =>
+  Array.isArray(offersTo)
 
 /** What the address asks for. */
 export const filtersIn = (
