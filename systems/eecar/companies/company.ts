@@ -31,7 +31,7 @@ export const companyAsked = id.optional().meta({ offersTo: ['admin'] })
 export function chooseCompany(actor: Actor, roles: ReadonlySet<string>, asked: string | undefined): string {
   const own = companyIn(actor)
   if (asked === undefined && own === undefined && roles.has('admin')) {
-    throw invalid([{ in: 'query', path: 'companyId', reason: 'is required: your token names no company' }])
+    throw invalid([{ in: 'query', path: 'companyId', reason: 'is required' }])
   }
   if (asked !== undefined && asked !== own && !roles.has('admin')) {
     throw refuse('FORBIDDEN', 'You can list only what belongs to your own company. Leave out companyId.')

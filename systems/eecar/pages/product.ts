@@ -16,7 +16,7 @@ import { ko } from './texts-ko.ts'
 /** What EECAR brings for people: its identity, and its pages made by hand. */
 export const product: Product = {
   identity,
-  desk: { ko: { words: deskWordsKo, errors: ko.errors } },
+  desk: { ko: { words: deskWordsKo, errors: ko.errors, reasons: ko.reasons } },
   nav: ({ language, person }) => [
     { items: navOf(language === 'ko' ? texts.ko : texts.en, person !== undefined) },
   ],

@@ -223,4 +223,6 @@ export const en = {
     TOO_MANY_USE_CASES: 'A part can hold at most 90 uses.',
     EMBEDDING_UNAVAILABLE: 'The search does not answer right now. Try again in a moment.',
   },
+  /** What is wrong with a field: the operations say it in English. */
+  reasons: {} as Readonly<Record<string, string>>,
 }

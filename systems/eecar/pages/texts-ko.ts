@@ -207,4 +207,15 @@ export const ko: Texts = {
     TOO_MANY_USE_CASES: '활용처는 90개까지입니다.',
     EMBEDDING_UNAVAILABLE: '검색이 지금 답하지 않습니다. 잠시 뒤에 다시 해 보세요.',
   },
+  reasons: {
+    'must not be more than maxPrice': '최고 가격보다 클 수 없습니다.',
+    'must be in the future': '앞으로 올 시각이어야 합니다.',
+    'has no rows below its headings': '제목 줄 아래에 데이터가 없습니다.',
+    'must be a number from 0 to 100': '0에서 100 사이의 숫자여야 합니다.',
+    'names a part twice': '같은 부품이 두 번 들어 있습니다.',
+    'is required unless phone is given': '전화번호를 적지 않으면 꼭 필요합니다.',
+    'needs at least one criterion: category, maxPrice, a number in minSpecs, or keywords':
+      '분류, 최고 가격, 최소 제원, 검색어 가운데 하나는 있어야 합니다.',
+    'needs at least one criterion': '조건이 하나는 있어야 합니다.',
+  },
 }

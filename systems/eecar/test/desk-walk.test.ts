@@ -28,6 +28,7 @@ describe.each([
     size: [phone, 'light'],
     part: '산업용 예비 인버터',
     found: '찾았습니다: 산업용 예비 인버터',
+    lacksAddress: '전화번호를 적지 않으면 꼭 필요합니다.',
   },
   {
     name: 'a desk in English',
@@ -35,8 +36,9 @@ describe.each([
     size: [desk, 'dark'],
     part: 'Spare industrial inverter',
     found: 'Found: Spare industrial inverter',
+    lacksAddress: 'Is required unless phone is given.',
   },
-] as const)('on $name', ({ screen, size, part, found }) => {
+] as const)('on $name', ({ screen, size, part, found, lacksAddress }) => {
   test('a company says what it builds, sees matches with reasons, keeps a watch, and is told', async () => {
     const buyer = await served.open('/eecar/app/needs/do/createNeed', { ...screen, as: 'sofia' })
     await buyer.locator('[name="industry"]').fill('ESS')
@@ -51,6 +53,8 @@ describe.each([
     await buyer.goto(`${served.url}/eecar/app/watches/do/createWatch`)
     await buyer.locator('[name="criteria.category"]').selectOption('inverter')
     await buyer.locator('[name="criteria.keywords"]').fill(part)
+    await buyer.locator('main form button[type=submit]').last().click()
+    await shows(buyer, lacksAddress)
     await buyer.locator('[name="email"]').fill('sofia@example.com')
     await send(buyer)
     const seller = await served.open('/eecar/app/parts/do/registerPart', { ...screen, as: 'minji' })

@@ -18,7 +18,7 @@ import { userPage } from './user-page.tsx'
 /** What Khaya brings for people: its identity, and its pages made by hand; the desk has the rest. */
 export const product: Product = {
   identity,
-  desk: { zu: { words: deskWordsZu, errors: zu.errors } },
+  desk: { zu: { words: deskWordsZu, errors: zu.errors, reasons: zu.reasons } },
   nav,
   covers: [
     ...['listProjects', 'listProducts', 'listBlocks', 'listConversations', 'listOwnProjects', 'listOwnBids'],

@@ -48,4 +48,11 @@ export const reasons: Readonly<Record<string, string>> = {
   'is needed of a seller': 'Lokhu kuyadingeka.',
   'is your own': 'Lokhu kungokwakho.',
   'is the sender': 'Awukwazi ukuzibhalela.',
+  'is needed': 'Lokhu kuyadingeka.',
+  'is needed for what is delivered': 'Lokhu kuyadingeka uma izinto zilethwa.',
+  'is needed where there is no town and no category': 'Bhala lokhu, noma ukhethe idolobha noma uhlobo.',
+  'is after to': 'Usuku lokuqala lungemva kolokugcina.',
+  'make a total that is too large': 'Isamba sikhulu kakhulu.',
+  'is not the address of an uploaded picture. Upload it with POST /pictures first':
+    'Lesi akusona isithombe esilayishiwe. Silayishe kuqala.',
 }

@@ -15,6 +15,6 @@ import { upload, uploads } from './upload.tsx'
 /** What SnapRace brings for people: its identity, and its pages made by hand. */
 export const product: Product = {
   identity,
-  desk: { ko: { words: deskWordsKo, errors: ko.errors } },
+  desk: { ko: { words: deskWordsKo, errors: ko.errors, reasons: ko.reasons } },
   pages: [...races, race, myPhotos, photo, selfie, uploads, upload, queue, startList, progress],
 }

@@ -227,4 +227,6 @@ export const en = {
     PHOTOGRAPHER_EXISTS: 'A photographer with this id already exists. Choose another id.',
     CONSENT_REQUIRED: 'Tick the consent first: without it nothing is compared.',
   },
+  /** What is wrong with a field: the operations say it in English. */
+  reasons: {} as Readonly<Record<string, string>>,
 }

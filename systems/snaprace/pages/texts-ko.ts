@@ -226,4 +226,25 @@ export const ko: Texts = {
     PHOTOGRAPHER_EXISTS: '같은 ID의 사진가가 이미 있습니다. 다른 ID를 고르세요.',
     CONSENT_REQUIRED: '먼저 동의해 주세요. 동의 없이는 비교하지 않습니다.',
   },
+  reasons: {
+    'is not a bib of this event': '이 대회의 배번이 아닙니다.',
+    'appears twice in the list': '목록에 두 번 들어 있습니다.',
+    'must be JPEG or PNG of at most 5 MB': 'JPEG 또는 PNG, 5MB 이하여야 합니다.',
+    'cannot be read': '읽을 수 없는 파일입니다.',
+    'is not the file that the address was asked for': '올리기로 한 파일이 아닙니다.',
+    'is not a valid file name': '쓸 수 없는 파일 이름입니다.',
+    'must be a file name of at most 200 characters, without / and \\':
+      '/와 \\ 없이 200자 이하의 파일 이름이어야 합니다.',
+    'must be a file name of at most 250 characters, without / and \\':
+      '/와 \\ 없이 250자 이하의 파일 이름이어야 합니다.',
+    'has characters that cannot be stored': '저장할 수 없는 문자가 있습니다.',
+    'must be a colour such as #1a3c8c': '#1a3c8c와 같은 색이어야 합니다.',
+    'must be between 1900 and 2199': '1900년에서 2199년 사이여야 합니다.',
+    'must consist of letters, digits and classes of them, each repeated a limited number of times':
+      '글자와 숫자, 그 묶음만 쓰고, 반복 횟수를 정해야 합니다.',
+    'must be small letters and digits, in words joined by -':
+      '영문 소문자와 숫자로 적고, 단어는 -로 이어 주세요.',
+    'must be letters, digits and _': '영문자, 숫자, _만 쓸 수 있습니다.',
+    'must not be empty or contain #': '비워 두거나 #을 쓸 수 없습니다.',
+  },
 }

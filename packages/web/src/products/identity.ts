@@ -43,6 +43,8 @@ export type DeskLanguages = Readonly<
         readonly words: DeskWords
         /** Sentences for the codes by which the system refuses. */
         readonly errors?: Readonly<Record<string, string>>
+        /** Sentences for what the system says of a field that it refuses, by its English words. */
+        readonly reasons?: Readonly<Record<string, string>>
       }
     >
   >

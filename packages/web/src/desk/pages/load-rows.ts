@@ -57,12 +57,13 @@ export async function loadRows(desk: Desk, place: Place, asked: Asked): Promise<
   }
   // A filter that is refused is the form's matter; anything else is the page's.
   if (refused?.status !== 400) throw refused
-  const texts = commonTexts[desk.context.language]
+  const { language, texts: own } = desk.context
+  const texts = commonTexts[language]
   const said = refused.issues.map(issue => {
     const field = place.filters.find(({ name }) => name === issue.path)
-    return `${field?.label ?? issue.path}: ${reasonOf(issue, texts)}`
+    return `${field?.label ?? issue.path}: ${reasonOf(issue, texts, own)}`
   })
-  const problem = said.join(' ') || sentenceOf(refused, texts)
+  const problem = said.join(' ') || sentenceOf(refused, texts, own)
   return { items: [], next: undefined, problem, used: filters }
 }
 
