@@ -10,6 +10,7 @@
 // It starts a server of its own with sample data, unless --url says where one runs. Pages are the list of
 // scripts/pages-to-look-at.mjs. bench/pages-server.mjs measures what they cost the server.
 import { loadavg } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
@@ -152,6 +153,11 @@ async function signIn(context, as) {
     headers: { origin },
     data: { system, user },
   })
+  // Signing in has a rate of its own.
+  if (answer.status() === 429) {
+    await setTimeout(Number(answer.headers()['retry-after'] ?? 10) * 1000)
+    return signIn(context, as)
+  }
   if (!answer.ok()) throw new Error(`${as} cannot sign in: ${answer.status()}`)
 }
 
