@@ -7,7 +7,8 @@ import { readTemplate } from '../names/template.ts'
 import { valuesOf, withExample } from '../names/values.ts'
 import { attributesLabel, isAbsent, isPatternHeading } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
-import { readAttributeGrid } from './attribute-grid.ts'
+import { stateAttributes } from '../observe/attribute-rows.ts'
+import { sheetOf } from '../observe/sheet.ts'
 import { toldBehind } from './attribute-lines.ts'
 import { asAttributeGrid } from './attribute-list.ts'
 import { AttributeListing } from './attribute-listing.ts'
@@ -34,7 +35,7 @@ export function readLines(block: Block, lines: readonly Line[], facts: Facts): v
     const rest = lines.filter(({ line }) => !read.has(line))
     if (rest.some(({ depth }) => depth > 0)) new LineReader(block, facts).read(rest)
   } else if (listed) {
-    readAttributeGrid(listed.grid, facts)
+    stateAttributes(sheetOf(listed.grid), facts)
     new LineReader(block, facts).read(listed.rest)
   } else new LineReader(block, facts).read(lines)
 }
