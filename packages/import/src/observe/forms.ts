@@ -118,7 +118,7 @@ const evidence = {
 
 function indexShare(column: Column, sheet: Sheet): number {
   const isLabelled = indexLabel.test(column.label)
-  const isTitle = column === titleOf(sheet) || (isLabelled && sheet.columns.findIndex(isKeyed) > column.at)
+  const isTitle = column === titleOf(sheet) || (isLabelled && tableLabel.test(titleOf(sheet).label))
   const isIndex = (cell: string) =>
     cellKinds(cell).has('index') || spoken.test(cell) || (isLabelled && sheet.columns.some(isKeyed) && isAttributeName(bare(cell)))
   if (!isTitle || !column.cells.some(isIndex)) return 0

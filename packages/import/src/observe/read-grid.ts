@@ -31,7 +31,9 @@ export function readGrid(block: GridBlock, facts: Facts): void {
     sheets,
     forms: sheets.map(formOf),
   }))
-  const scoreOf = ({ forms }: (typeof readings)[number]) => Math.min(...forms.map(({ score }) => score))
+  // Where a table can be read as several, it is no plain one.
+  const scoreOf = ({ forms }: (typeof readings)[number]) =>
+    Math.min(...forms.map(({ score }) => score)) + (forms.length > 1 ? 1 : 0)
   const best = readings.reduce((one, other) => (scoreOf(other) > scoreOf(one) ? other : one))
   best.sheets.forEach((sheet, at) => {
     const { form, score } = best.forms[at] as ReturnType<typeof formOf>

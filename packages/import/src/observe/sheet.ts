@@ -65,10 +65,12 @@ export function sheetOf(block: GridBlock, keyLabels: ReadonlyMap<string, KeyName
 
 /** A column is one of keys by what it is called, or by its cells: pairs of keys in most of them. */
 function keysOf(column: Column, declared: KeyName | undefined): readonly KeyName[] {
-  const { label } = column
+  const { label, cells } = column
   const both = coupleOf(label)
   if (both) return both
   const key = keyName(label) ?? declared ?? bareRole(label)
+  // "Sort: createdAt desc" tells an order.
+  if (cells.some(cell => /\s(?:asc|desc)(?:ending)?$/i.test(bare(cell)))) return []
   if (key) return [key]
   if (isExample(label) || share(column, 'couple', indexNameOf(label) === undefined) <= 0.6) return []
   const index = indexNameOf(label)
