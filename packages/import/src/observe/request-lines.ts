@@ -1,28 +1,29 @@
 import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
+import { cleanDescription } from '../names/clean-description.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
 import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
-import { asksByKeys, callClauses, clausesOf, pairClauses } from './conditions.ts'
-import { descriptionOf } from './description-of.ts'
-import { indexOfBlock } from './index-of-heading.ts'
-import { looseClauses } from './loose-clauses.ts'
-import { spokenPlace } from './spoken-place.ts'
+import type { Item } from './items.ts'
+import { asksByKeys, callClauses, clausesOf, pairClauses } from '../notations/conditions.ts'
+import { descriptionOf } from '../notations/description-of.ts'
+import { indexOfBlock } from '../notations/index-of-heading.ts'
+import { looseClauses } from '../notations/loose-clauses.ts'
+import { spokenPlace } from '../notations/spoken-place.ts'
 
 const range =
   /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get_?item)\b[ (`]*(?:PK|SK|GSI\d*[-_]?PK)\s*=/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
 const labelled =
   /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
-const operations =
-  /(?:^|[:：–—(-]\s*|\s→\s*)(?:query|getitem|get_item|scan|putitem|updateitem|deleteitem|batchgetitem|consulta)\b(?:\s+(?:on|in|en|sobre)?\s*[\w-]*)?\s*(?:[:：(][^:：()]{0,40})?\s*$/i
 const arrow = /\s*(?:→|->|=>|—|–)\s*/u
 
+const asked = /\b(?:PK|SK)\b.*\bAND(?:\s+(?:begins|(?:GSI\d*)?SK)|\s*$)/i
 const namedPair = /(?:PK|SK)[`"'*]*\s*[:：=]/i
 
 /** Conditions in lists and in pseudo code: each item, or each group of lines, is one way to read. */
-export class PatternLines {
+export class Requests {
   readonly #block: Block
   readonly #facts: Facts
   #speaksOfAccess: boolean
@@ -48,7 +49,8 @@ export class PatternLines {
   }
 
   /** Gives whether the line was about a condition and nothing else. */
-  read(said: string, line: Line, isComment: boolean): boolean {
+  read(said: string, line: Item): boolean {
+    const { isRemark: isComment } = line
     const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
     if ((!this.#speaksOfAccess && !range.test(text)) || declaresIndex(text)) return false
     if (this.#block.kind === 'paragraph' && !this.#isShort(text)) return false
@@ -75,6 +77,11 @@ export class PatternLines {
     }
     this.#grow(text, line, clauses)
     return true
+  }
+
+  /** Conditions that are joined are those of a request, wherever they stand. */
+  begin(items: readonly Item[]): void {
+    if (this.#block.kind === 'code' && this.#block.lines.length < 5 && items.some(({ text }) => asked.test(text))) this.enter(true)
   }
 
   #isShort(text: string): boolean {
@@ -329,20 +336,3 @@ const startOf = (clause: RawClause) =>
 const nameOf = ({ attribute }: RawClause) =>
   new RegExp(`(?<![\\w#])\`?${escapePattern(attribute)}(?![\\w#])`, 'u')
 
-export function cleanDescription(text: string): string {
-  // "Query Pattern: Get all bids": what is read stands after the colon, and is no name of an operation.
-  if (/^(?:query|access|read) pattern\s*[:：]\s*\S+\s+\S/i.test(text)) return text.replace(/[`*]/g, '').trim()
-  return text
-    .replace(/[`*]/g, '')
-    .replace(/(?<=\S)\s*(?:→|->|=>|—|–)\s*(?:query|get_?item|scan)\b.*$/i, '')
-    .replace(operations, '')
-    .replace(/\b(?:on |in |using |via )?(?:GSI|LSI)[-_ ]?\d*\s*(?:where)?\s*[:：,]?\s*$/i, '')
-    .replace(operations, '')
-    .replace(/\bselect\b.*\bwhere\s*$/i, '')
-    .replace(/(?<=.)[:：–—-]\s*(?:query|get_?item)\b.*\bwhere\s*$/i, '')
-    .replace(/^\s*(?:\d+[.)]|[-•✅❌☑]|#+)\s*/u, '')
-    .replace(/\s(?:com|con|mit|avec|with|where|e|y|and)\s*$/i, '')
-    .replace(/^\w+\s*:?=\s*(?:expression\.|conditions\.)?$/, '')
-    .replace(/[\s:：→(（=|,"'–—-]+$/u, '')
-    .trim()
-}

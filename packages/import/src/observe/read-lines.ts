@@ -1,0 +1,259 @@
+import { Facts } from '../facts.ts'
+import { indexNameOf } from '../names/index-name.ts'
+import { keyName } from '../names/key-name.ts'
+import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
+import { keyTuple } from '../names/key-tuple.ts'
+import { readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
+import { attributesLabel, isPatternHeading } from '../names/words.ts'
+import { toldBehind } from '../notations/attribute-lines.ts'
+import { declareIndex, declareMentioned, later, type Place } from '../notations/declarations.ts'
+import { indexKeysIn } from '../notations/index-keys.ts'
+import { indexOfBlock } from '../notations/index-of-heading.ts'
+import { labelOf, stripped } from '../notations/labels.ts'
+import { nearIn, subjectOf } from '../notations/line-subject.ts'
+import { spokenIndex } from '../notations/spoken-index.ts'
+import { indexOn, namedInSection, severalOn } from '../notations/told-indexes.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
+import { attributeSheet } from './attribute-items.ts'
+import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
+import { stateAttributes } from './attribute-rows.ts'
+import { readDeclaration } from './declaration-lines.ts'
+import { type Item, itemsOf } from './items.ts'
+import { stateKey, usualKey } from './key-lines.ts'
+import { Requests } from './request-lines.ts'
+import { sheetOf } from './sheet.ts'
+import { OpenRecord, ofTable, type Scope } from './statements.ts'
+import { tableOf, tablesAmong } from './table-items.ts'
+
+/** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
+export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
+  const items = itemsOf(block, lines)
+  const scope: Scope = {
+    ...{ block, facts, name: '', index: indexOfBlock(block) },
+    mode: listsAttributes(block) ? 'attributes' : 'plain',
+  }
+  const listed = block.kind === 'list' ? attributeSheet(block, items) : undefined
+  if (listed) stateAttributes(sheetOf(listed.grid), facts)
+  readItems(listed ? listed.rest : items, scope)
+}
+
+function readItems(items: readonly Item[], scope: Scope): void {
+  const tables = tablesAmong(scope.block, items)
+  for (const item of tables) {
+    const { name, rest } = tableOf(item)
+    const own = new Facts()
+    readItems(rest, { ...scope, block: { ...scope.block, lead: '' }, facts: own })
+    scope.facts.tables.push({ name, heading: undefined, line: item.line })
+    ofTable(name, scope.facts, own)
+  }
+  const others = items.filter(item => !tables.includes(item))
+  if (tables.length === 0 || others.some(({ children }) => children.length > 0)) new LineReader(scope).read(others)
+}
+
+const furtherPart =
+  /[,;.|]\s+(?:and\s+|with\s+)?(?:(?:switch|turn|enable)\s+(?:on\s+)?)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)|(?:[,;.|]|\s[—–-])\s+(?=(?:attributes|attrs|fields|atributos|campos|attributs|속성|属性|字段)\s*[:：])/iu
+const ofIndexes = /\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|インデックス|索引|[ií]ndices?/iu
+/** What a role may do says nothing of a table: `dynamodb:GetItem`. */
+const permission = /(?<![\w.])(?:dynamodb|s3|sqs|sns|ses|kms|logs|lambda|iam|events):(?:[A-Z]\w+|\*)/
+
+class LineReader {
+  readonly #scope: Scope
+  readonly #open: OpenRecord
+  readonly #requests: Requests
+  readonly #isFields: boolean
+
+  constructor(scope: Scope) {
+    this.#scope = scope
+    this.#open = new OpenRecord(scope)
+    this.#requests = new Requests(scope.block, scope.facts)
+    this.#isFields = scope.mode === 'plain' && isFieldList(scope.block)
+  }
+
+  get #block(): Block {
+    return this.#scope.block
+  }
+
+  read(items: readonly Item[]): void {
+    this.#requests.begin(items)
+    const { lead, kind } = this.#block
+    // "Sort-key subtypes:" and then one value in each line.
+    const isOfSort =
+      kind === 'list' &&
+      /(?:sort[- ]?key|\bSK\b|정렬 ?키|ソートキー|排序键).*[:：]\s*$/iu.test(lead) &&
+      lead.length < 60
+    const rest = isOfSort ? this.#alternatives({ name: { role: 'sk' }, label: 'SK', value: '' }, items, this.#scope) : items
+    this.#items(rest, this.#scope)
+    this.#requests.flush()
+    this.#open.finish('')
+  }
+
+  #items(items: readonly Item[], scope: Scope): void {
+    let under = scope
+    for (const item of items) {
+      if (item.isApart) {
+        this.#requests.flush()
+        this.#open.name = ''
+      }
+      under = this.#item(item, under)
+    }
+  }
+
+  /** Reads an item with what stands under it. Gives the scope of the next one: a label in a text is about all that follow. */
+  #item(item: Item, scope: Scope): Scope {
+    if (permission.test(item.text)) return scope
+    const isList = this.#block.kind === 'list'
+    const isHead = item.children.length > 0 && isList
+    const key = isHead ? keyName(item.text.replace(/\s*[:：]\s*$/u, '')) : undefined
+    if (key && keyPairs(item.children[0]?.text ?? '').pairs.length === 0) {
+      const label = stripped(item.text)
+      const pair = { name: scope.index && !key.index ? usualKey(scope.index, key.role) : key, label, value: '' }
+      this.#items(this.#alternatives(pair, item.children, scope), scope)
+      return scope
+    }
+    if (isHead && this.#isName(item)) {
+      this.#open.finish(labelOf(item.text))
+      this.#items(item.children, scope)
+      return scope
+    }
+    const [first = '', ...more] = this.#block.kind === 'code' ? [item.text] : item.text.split(furtherPart)
+    const text = isHead && attributesLabel.test(first) ? `${first}:` : first
+    const under = this.#line(text, item, scope)
+    for (const part of more) this.#line(part, item, scope)
+    // Parts of an attribute are none by themselves.
+    const isPart = scope.mode === 'attributes' && under.mode === 'attributes' && this.#block.kind !== 'code'
+    if (!isPart || scope === under) this.#items(isPart && this.#open.isOpen ? [] : item.children, under)
+    if (!isList) return under
+    // `Name: by-owner` and then its keys, side by side.
+    return item.children.length === 0 ? { ...scope, index: under.index } : scope
+  }
+
+  /** An item of a list that has nothing but a name, and under it keys: `- User` and `  - PK: USER#<id>`. */
+  #isName({ text, children: [first] }: Item): boolean {
+    const { before, pairs } = keyPairs(first?.text ?? '')
+    return (
+      /^[\p{L}\p{N}][\p{L}\p{N} _/-]{0,40}$/u.test(stripped(text)) &&
+      keyName(text) === undefined &&
+      indexNameOf(text) === undefined &&
+      before.trim() === '' &&
+      pairs.length > 0
+    )
+  }
+
+  /** Reads what a line says, and gives what stands under it is read in. */
+  #line(text: string, item: Item, scope: Scope): Scope {
+    if (this.#entersSection(text)) return scope
+    if (this.#requests.read(text, item)) return scope
+    if (this.#isFields) {
+      this.#open.name = titleOf(this.#block)
+      this.#open.own(item.line, true).attributes.push(...fieldsOf(text, item))
+      return scope
+    }
+    const { rest, index } = this.#index(text, item, scope)
+    const under = index ? { ...scope, index } : scope
+    if (rest === undefined || readDeclaration(rest, item, this.#block, scope.facts)) return under
+    const { before, pairs } = keyPairs(rest)
+    if (pairs.length > 0) this.#keys(before, pairs, item, under)
+    else if (!this.#tuple(rest, item, under)) return this.#words(rest, item, under)
+    return under
+  }
+
+  /** "Access patterns:" in a text, and what ends them. */
+  #entersSection(text: string): boolean {
+    if (!/^[^:：`]{3,50}[:：]$/u.test(text) || this.#block.kind === 'list') return false
+    const isOfRequests = isPatternHeading(text) || /^(?:access|reads|lookups)[:：]$/iu.test(text)
+    if (isOfRequests) {
+      this.#open.finish('')
+      this.#requests.enter(true)
+    } else if (/entit|item|schema|엔티티|エンティティ|实体/iu.test(text)) this.#requests.enter(false)
+    return isOfRequests
+  }
+
+  /** Attributes, indexes in passing, or the name of what follows. */
+  #words(text: string, item: Item, scope: Scope): Scope {
+    const label = stripped(/^([^:：]{2,40})[:：]/u.exec(text)?.[1] ?? '')
+    if (readAttributes(text, item, scope, this.#open))
+      return attributesLabel.test(label) && !/^name$/i.test(label) ? { ...scope, mode: 'attributes' } : scope
+    declareMentioned(this.#place(item), text)
+    const isTitle = this.#block.kind === 'code' && /^[\p{L}][\p{L}\p{N} _()-]{1,60}$/u.test(text)
+    const named = /^(.{2,80}?)\s*[:：]\s*$/u.exec(text)?.[1] ?? (isTitle ? text : undefined)
+    if (!named || keyName(named)) return scope
+    this.#open.finish(labelOf(named))
+    return scope.mode === 'attributes' && this.#block.kind !== 'list' ? { ...scope, mode: 'plain' } : scope
+  }
+
+  /** A line that begins with an index: what follows is about it. Gives what is left to read. */
+  #index(text: string, item: Item, { facts, block }: Scope): { rest: string | undefined; index?: Scope['index'] } {
+    const [, table = '', several = ''] = severalOn.exec(text) ?? []
+    for (const [, attribute = ''] of several.matchAll(/`([A-Za-z_]\w*)`/g))
+      declareIndex({ ...this.#place(item), table }, indexOn(attribute), { role: 'pk', attribute })
+    if (table !== '') return { rest: undefined }
+    const around = `${block.heading?.text ?? ''} ${block.lead}`
+    const found = indexNameOf(text) ?? (indexOfBlock(block) ? undefined : namedInSection(text, block.heading))
+    if (!found) {
+      const spoken = block.kind === 'code' || later.test(text) ? undefined : spokenIndex(text, ofIndexes.test(around))
+      for (const key of spoken?.keys ?? []) declareIndex(this.#place(item), spoken?.index ?? indexOn(''), key)
+      return { rest: spoken ? undefined : text }
+    }
+    const isLocal = /local secondary|\bLSIs?\b/i.test(around) && !/global secondary|\bGSIs?\b/i.test(around)
+    const index = isLocal ? { ...found, kind: 'LSI' as const } : found
+    const rest = index.rest.replace(/^\s*[:：]\s*/, '')
+    declareIndex({ ...this.#place(item), facts }, index)
+    const keys = indexKeysIn(rest)
+    for (const key of keys) declareIndex(this.#place(item), index, key)
+    return { rest: keys.length > 0 ? undefined : rest, index }
+  }
+
+  #place(line: Line): Place {
+    return { facts: this.#scope.facts, heading: this.#block.heading, line: line.line, ...nearIn(line.text) }
+  }
+
+  #keys(before: string, pairs: readonly KeyPair[], item: Item, scope: Scope): void {
+    const isText = this.#block.kind === 'paragraph'
+    // What may come later is not there.
+    if (later.test(item.text) || (isText && before.trim().split(/\s+/).length > 4)) return
+    // In a sentence the words before a key are not a name.
+    const isName = !isText || /[:：–—→(（=|*-]\s*[`"']*$|^$/u.test(before.trim())
+    const name = isName ? labelOf(before) : subjectOf(before)
+    if (name !== '' && !keyName(name) && !/^(?:keys?|primary keys?|composite|key schema)$/i.test(name))
+      this.#open.finish(name)
+    const words = this.#block.kind === 'code' ? '' : item.text.replace(/`[^`]*`|\S*[=#]\S*/g, ' ').trim()
+    for (const pair of pairs) {
+      if (pair.value === '' && item.children.length > 0) continue
+      const key = stateKey(pair, scope.index, this.#place(item))
+      if (key) this.#open.addKey(key, words)
+    }
+    if (this.#block.kind === 'list' && this.#open.isOpen)
+      this.#open.own(item.line).attributes.push(...toldBehind(item))
+  }
+
+  /** Values that are listed under a key: `SK:` and then one line for each. Gives what is none. */
+  #alternatives(pair: KeyPair, items: readonly Item[], scope: Scope): readonly Item[] {
+    const isValue = ({ text }: Item) =>
+      keyPairs(text).pairs.length === 0 &&
+      ['template', 'constant', 'sample'].includes(readTemplate(valuesOf(text).values[0] ?? '').kind)
+    const own = items.filter(isValue)
+    const [first] = own
+    if (!first) return items
+    const values = own.flatMap(({ text }) => valuesOf(text).values)
+    if (scope.index) declareIndex(this.#place(first), scope.index)
+    this.#open.addKey({ name: pair.name, label: pair.label, values, rest: '', line: first.line })
+    return items.filter(item => !own.includes(item))
+  }
+
+  /** `Order: (USER#<id>, ORDER#<orderId>)`: both keys without their names. */
+  #tuple(text: string, item: Item, { index }: Scope): boolean {
+    const found = this.#block.kind === 'paragraph' ? undefined : keyTuple(text)
+    if (!found) return false
+    this.#open.finish(labelOf(found.name))
+    for (const role of ['pk', 'sk'] as const) {
+      const name = index ? usualKey(index, role) : { role }
+      const label = index ? usualKey(index, role).attribute : role.toUpperCase()
+      if (index) declareIndex(this.#place(item), index, { role, attribute: label, isAssumed: true })
+      const value = role === 'pk' ? found.partition : found.sort
+      this.#open.addKey({ name, label, values: [value], rest: '', line: item.line })
+    }
+    this.#open.finish('')
+    return true
+  }
+}
