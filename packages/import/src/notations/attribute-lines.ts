@@ -8,6 +8,9 @@ const field =
 const words =
   /^(?:use|uses|usage|purpose|scop|projection|note|notes|billing|format|example|examples|description|operation|performance|key|keys|index|table|type|region|capacity|streams?|encryption|sort|filter|limit|pattern|query|access|where|when|then|why|data|status|cost|storage|read|reads|write|writes|pros|cons|benefits|advantages|disadvantages|reason|rationale|todo|trigger|action|name|required|optional|attributes?|fields?|propósito|uso|ejemplo|nota|proyección|uso|용도|비고|用途|備考)$/iu
 
+/** Parts of a request, which no item has. */
+const ofRequest = /^(?:\w+Expression|ExpressionAttribute\w+|TableName|IndexName|ScanIndexForward|Key)$/
+
 /** Words about a list are in capitals or say something; some are as often attributes as not. */
 const isWord = (name: string, rest: string) =>
   words.test(name) &&
@@ -18,7 +21,7 @@ export function attributeOf(text: string, line: Line, isListed: boolean): Attrib
   const found = field.exec(text.trim().replace(/[,;]\s*$/, ''))
   if (!found) return undefined
   const [, name = '', aside = '', , rest = ''] = found
-  if (!/^[A-Za-z_@$]/.test(name) || name.length > 60) return undefined
+  if (!/^[A-Za-z_@$]/.test(name) || name.length > 60 || ofRequest.test(name)) return undefined
   const isMarked = /^[`"']/.test(text.trim())
   const type = typeOf(rest) ?? typeOf(aside)
   // "Example: `USER#42`" tells about what stands before it.
@@ -68,7 +71,7 @@ function membersOf(text: string): { name: string; aside: string }[] | undefined 
 
 function listed(text: string): { name: string; aside: string }[] {
   const inside = text.trim().replace(/^(?:\{(.*)\}|\[(.*)\])$/, '$1$2')
-  const parts = partsOf(inside.replace(/[.…]+\s*$/, '')).map(part =>
+  const parts = partsOf(inside.replace(/[.,…]+\s*$/, '')).map(part =>
     part.replace(/^(?:and|or|y|et|und)\s+/i, ''),
   )
   const found = parts.map(part =>

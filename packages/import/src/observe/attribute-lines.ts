@@ -82,11 +82,10 @@ export function readAttributes(text: string, line: Line, scope: Scope, open: Ope
     return true
   }
   if (labelsAttributes(text, line, scope, open)) return true
-  if (scope.mode !== 'attributes') {
-    if (!open.isOpen) return false
-    return scope.block.kind === 'code' ? addAttribute(text, line, scope, open) : besideKeys(text, line, scope, open)
-  }
-  const listed = scope.block.kind === 'code' && text.includes(',') ? namesIn(text.replace(/^\{\s*(.*?)\s*\}$/, '$1'), line) : []
+  const isCode = scope.block.kind === 'code'
+  if (scope.mode !== 'attributes' && !open.isOpen) return false
+  if (scope.mode !== 'attributes' && !isCode) return besideKeys(text, line, scope, open)
+  const listed = isCode && text.includes(',') ? namesIn(text.replace(/^\{\s*(.*?)\s*\}$/, '$1'), line) : []
   if (listed.length < 2) return addAttribute(text, line, scope, open)
   open.own(line.line).attributes.push(...listed)
   return true

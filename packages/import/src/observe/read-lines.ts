@@ -62,6 +62,8 @@ class LineReader {
   readonly #open: OpenRecord
   readonly #requests: Requests
   readonly #isFields: boolean
+  /** Whether what stands under the present line is a part of an attribute. */
+  #isPart = false
 
   constructor(scope: Scope) {
     this.#scope = scope
@@ -118,11 +120,12 @@ class LineReader {
     }
     const [first = '', ...more] = this.#block.kind === 'code' ? [item.text] : item.text.split(furtherPart)
     const text = isHead && attributesLabel.test(first) ? `${first}:` : first
+    this.#isPart = /^\}/.test(item.text)
     const under = this.#line(text, item, scope)
     for (const part of more) this.#line(part, item, scope)
     // Parts of an attribute are none by themselves.
-    const isPart = scope.mode === 'attributes' && under.mode === 'attributes' && this.#block.kind !== 'code'
-    if (!isPart || scope === under) this.#items(isPart && this.#open.isOpen ? [] : item.children, under)
+    if (!this.#isPart) this.#items(item.children, under)
+    this.#isPart = false
     if (!isList) return under
     // `Name: by-owner` and then its keys, side by side.
     return item.children.length === 0 ? { ...scope, index: under.index } : scope
@@ -144,11 +147,6 @@ class LineReader {
   #line(text: string, item: Item, scope: Scope): Scope {
     if (this.#entersSection(text)) return scope
     if (this.#requests.read(text, item)) return scope
-    if (this.#isFields) {
-      this.#open.name = titleOf(this.#block)
-      this.#open.own(item.line, true).attributes.push(...fieldsOf(text, item))
-      return scope
-    }
     const { rest, index } = this.#index(text, item, scope)
     const under = index ? { ...scope, index } : scope
     if (rest === undefined || readDeclaration(rest, item, this.#block, scope.facts)) return under
@@ -171,9 +169,17 @@ class LineReader {
 
   /** Attributes, indexes in passing, or the name of what follows. */
   #words(text: string, item: Item, scope: Scope): Scope {
+    if (this.#isFields) {
+      this.#open.name = titleOf(this.#block)
+      this.#open.own(item.line, true).attributes.push(...fieldsOf(text, item))
+      return scope
+    }
     const label = stripped(/^([^:：]{2,40})[:：]/u.exec(text)?.[1] ?? '')
-    if (readAttributes(text, item, scope, this.#open))
-      return attributesLabel.test(label) && !/^name$/i.test(label) ? { ...scope, mode: 'attributes' } : scope
+    if (readAttributes(text, item, scope, this.#open)) {
+      const isLabel = attributesLabel.test(label) && !/^name$/i.test(label)
+      this.#isPart = !isLabel && this.#open.isOpen
+      return isLabel ? { ...scope, mode: 'attributes' } : scope
+    }
     declareMentioned(this.#place(item), text)
     const isTitle = this.#block.kind === 'code' && /^[\p{L}][\p{L}\p{N} _()-]{1,60}$/u.test(text)
     const named = /^(.{2,80}?)\s*[:：]\s*$/u.exec(text)?.[1] ?? (isTitle ? text : undefined)
