@@ -70,7 +70,9 @@ export function callClauses(written: string): RawClause[] {
       .replace(/[`{}]/g, '')
       .split(/\s*[,+]\s*/)
       .filter(
-        part => /^[a-z_]\w*$/.test(part.trim()) && !/^(?:limit|desc|asc|pk|sk|id|key|above|below|it|this|table)$/i.test(part.trim()),
+        part =>
+          /^[a-z_]\w*$/.test(part.trim()) &&
+          !/^(?:limit|desc|asc|pk|sk|id|key|above|below|it|this|table)$/i.test(part.trim()),
       )
       .map(part => ({ attribute: part.trim(), operator: '=' as const, values: [`{${part.trim()}}`] })),
   )

@@ -43,7 +43,9 @@ export const isFieldList = (block: Block) =>
 
 /** What stands before a list and names it: its lead if that is a name, else its heading. */
 export const titleOf = ({ lead, heading }: Block) =>
-  stripped(/^[\p{Lu}][\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,2}\s*[:：]?$/u.test(lead) ? lead : (heading?.text ?? ''))
+  stripped(
+    /^[\p{Lu}][\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,2}\s*[:：]?$/u.test(lead) ? lead : (heading?.text ?? ''),
+  )
 
 /** The attribute that a line of such a list gives. */
 export const fieldsOf = (text: string, line: Line): AttributeFact[] =>
@@ -131,7 +133,8 @@ function addAttribute(text: string, line: Line, { block }: Scope, open: OpenReco
   const record = open.own(line.line)
   const value = sampleIn(text)
   if (value !== undefined) (record.values as Record<string, string>)[attribute.name] = value
-  const isSample = attribute.type === 'any' && value !== undefined && (block.kind === 'code' || shown.test(text))
+  const isSample =
+    attribute.type === 'any' && value !== undefined && (block.kind === 'code' || shown.test(text))
   const type = isSample ? typeOfSample(value, !/^[\d.]+$|^(?:true|false)$/.test(value)) : attribute.type
   record.attributes.push({ ...attribute, type, isSample })
   return true

@@ -45,7 +45,8 @@ function layoutOf(sheet: Sheet, facts: Facts): Layout {
     column.cells.some(
       cell =>
         cellKinds(cell).has('role') &&
-        (keyColumn.test(column.label) || /part|sort|hash|range|^pk$|^sk$|キー|키|键/iu.test(firstOf(bare(cell)))),
+        (keyColumn.test(column.label) ||
+          /part|sort|hash|range|^pk$|^sk$|キー|키|键/iu.test(firstOf(bare(cell)))),
     )
   const key = others.find(column => column !== type && isRole(column))
   // A column of types may hold what kind of key each is.
@@ -77,8 +78,16 @@ function withPairs(sheet: Sheet): Sheet {
       spanned(values[at]?.value),
     ],
   }))
-  const columns = sheet.columns.map(column => ({ ...column, cells: rows.map(({ cells }) => cells[column.at] ?? '') }))
-  const added = { at: columns.length, label: 'Value', keys: [], cells: rows.map(({ cells }) => cells.at(-1) ?? '') }
+  const columns = sheet.columns.map(column => ({
+    ...column,
+    cells: rows.map(({ cells }) => cells[column.at] ?? ''),
+  }))
+  const added = {
+    at: columns.length,
+    label: 'Value',
+    keys: [],
+    cells: rows.map(({ cells }) => cells.at(-1) ?? ''),
+  }
   return { ...sheet, rows, columns: [...columns, added] }
 }
 
@@ -96,7 +105,12 @@ function stateKeysAlone(rows: readonly Row[], layout: Layout): boolean {
   rows.forEach((row, at) => {
     const attribute = nameIn(bare(row.cells[name.at] ?? ''))
     if (attribute)
-      declare({ role: at === 0 ? 'pk' : 'sk' }, attribute, { row, typeCell: row.cells[type?.at ?? -1] ?? '' }, layout)
+      declare(
+        { role: at === 0 ? 'pk' : 'sk' },
+        attribute,
+        { row, typeCell: row.cells[type?.at ?? -1] ?? '' },
+        layout,
+      )
   })
   return true
 }
@@ -133,7 +147,9 @@ function stateRow(row: Row, layout: Layout): void {
   if (!index) record.attributes.push(attributeOf(name, typeCell, row))
   if (role) stateRole(role, name, { row, typeCell }, layout)
   else stateIndexBeside(name, row, layout)
-  const isTtl = row.cells.some((cell, at) => at !== layout.name.at && /\bTTL\b|time[- ]to[- ]live/i.test(cell))
+  const isTtl = row.cells.some(
+    (cell, at) => at !== layout.name.at && /\bTTL\b|time[- ]to[- ]live/i.test(cell),
+  )
   if (
     isTtl &&
     !isOfOtherMatter(sheet.block.heading) &&
@@ -153,7 +169,9 @@ function attributeOf(name: string, typeCell: string, row: Row): AttributeFact {
       typeOf(spoken ?? '') ??
       (typeCell.trim() === '' ? 'any' : bare(typeCell).toLowerCase().slice(0, 30)),
     line: row.line,
-    isOptional: /optional|opcional|⛔|선택|任意|optionnel|可选|\bno\b(?=\s*$)|nullable/iu.test(row.cells.join(' ')),
+    isOptional: /optional|opcional|⛔|선택|任意|optionnel|可选|\bno\b(?=\s*$)|nullable/iu.test(
+      row.cells.join(' '),
+    ),
     isSample: false,
   }
 }
@@ -201,7 +219,12 @@ interface Cell {
   readonly typeCell: string
 }
 
-function declare(role: KeyName, attribute: string, { row, typeCell }: Cell, { sheet, facts, index }: Layout): void {
+function declare(
+  role: KeyName,
+  attribute: string,
+  { row, typeCell }: Cell,
+  { sheet, facts, index }: Layout,
+): void {
   const type = keyTypeOf(typeCell)
   const said = { heading: sheet.block.heading, line: row.line, isCode: false, ...(type ? { type } : {}) }
   if (index)
@@ -232,7 +255,13 @@ function stateRole(role: KeyName, name: string, cell: Cell, layout: Layout): voi
   const isComposed = (each: string) =>
     readTemplate(each).kind === 'template' && !/^\W*[\w.]+\W*$/.test(each) && !isForm.test(each)
   if (values.some(isComposed))
-    layout.record.keys.push({ name: { ...role, attribute: name }, label: name, values, rest: '', line: cell.row.line })
+    layout.record.keys.push({
+      name: { ...role, attribute: name },
+      label: name,
+      values,
+      rest: '',
+      line: cell.row.line,
+    })
 }
 
 /** An attribute that is called as a key is: what it holds, or that there is such a key. */
@@ -263,7 +292,9 @@ function stateKey(
 function indexFor(own: KeyName, { sheet }: Layout): { name: string; alias?: string } {
   const short = own.index as string
   const index = indexOfBlock(sheet.block)
-  return index && !/^(?:GSI|LSI)[-_]?\d*$/i.test(index.name) ? { name: index.name, alias: short } : { name: short }
+  return index && !/^(?:GSI|LSI)[-_]?\d*$/i.test(index.name)
+    ? { name: index.name, alias: short }
+    : { name: short }
 }
 
 /** What a key holds: the first cell with a template, else the first constant that stands in a code span. */

@@ -44,7 +44,10 @@ const tests: readonly (readonly [CellKind, (plain: string, cell: string) => bool
   ['request', plain => asksFor.test(plain)],
   ['role', plain => keyName(plain.split(/\s*[,/;]\s*/)[0] ?? '') !== undefined],
   ['type', plain => plain.length < 40 && typeOf(plain) !== undefined],
-  ['composed', (plain, cell) => composed.includes(kindOf(cell)) && /[#|:{<~/]|[A-Z_]{3,}/.test(cell) && !keyName(plain)],
+  [
+    'composed',
+    (plain, cell) => composed.includes(kindOf(cell)) && /[#|:{<~/]|[A-Z_]{3,}/.test(cell) && !keyName(plain),
+  ],
   ['name', plain => /^[A-Za-z_$@][\w.$@#:-]*\??(?:\s*[(（].*)?$/u.test(plain)],
   ['prose', (_, cell) => kindOf(cell) === 'prose'],
 ]

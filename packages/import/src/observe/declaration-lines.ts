@@ -2,8 +2,8 @@ import type { Facts, Said, TtlFact } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { ofTable, tableLabel, tableWord, ttlLabel } from '../names/words.ts'
-import type { Block, Line } from '../read/markdown/outline.ts'
 import { keyTypeOf } from '../notations/types.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
 
 const labelled = /^([^:：=|]{2,50}?)\s*[:：=]\s*(.+)$/u
 const keysLabel =

@@ -120,7 +120,8 @@ function attributesColumn(free: readonly Column[]): Column | undefined {
     cells.filter(cell => namesIn(cell, { text: '', depth: 0, line: 0 }).length > 0).length >= cells.length / 2
   return (
     free.find(
-      column => attributesLabel.test(plain(column)) && !/^(?:name|nombre|nome|nom|columns?)$/i.test(plain(column)),
+      column =>
+        attributesLabel.test(plain(column)) && !/^(?:name|nombre|nome|nom|columns?)$/i.test(plain(column)),
     ) ?? free.find(column => ofAttributes.test(plain(column)) && listsNames(column))
   )
 }
@@ -141,7 +142,11 @@ const ofPrefixes = /prefix|접두|プレフィックス|前缀|prefij|pr[eé]fix
 /** What only begins a key is as good as a sample of it: `USER#` as `USER#1`. */
 const asSample = (cell: string) => cell.replace(/([A-Za-z_]+[#|:])(?=`?\s*$)/, '$11')
 
-function keysInRow(cells: readonly string[], line: number, { sheet, keyed, name, marksTexts }: Layout): KeyFact[] {
+function keysInRow(
+  cells: readonly string[],
+  line: number,
+  { sheet, keyed, name, marksTexts }: Layout,
+): KeyFact[] {
   const own = keyed.flatMap(({ at, label, keys }) => {
     const cell = cells[at] ?? ''
     return keysIn(ofPrefixes.test(label) ? asSample(cell) : cell, keys, line, marksTexts)
@@ -187,7 +192,10 @@ const pairsIn = (cell: string, line: number): KeyFact[] =>
 
 function keysIn(cell: string, names: readonly KeyName[], line: number, marksTexts: boolean): KeyFact[] {
   if (cell === '' || isAbsent(cell)) return []
-  const parts = names.length === 2 ? coupled(/\s\/\s|`\s*\/\s*`/.test(cell) ? cell.replace(/(?<=`)\s*[;,(（].*$/, '') : cell) : [cell]
+  const parts =
+    names.length === 2
+      ? coupled(/\s\/\s|`\s*\/\s*`/.test(cell) ? cell.replace(/(?<=`)\s*[;,(（].*$/, '') : cell)
+      : [cell]
   return names.flatMap((name, at) => {
     const part = parts[at]
     const given = part === undefined ? undefined : valuesIn(part, name, marksTexts)
@@ -196,7 +204,11 @@ function keysIn(cell: string, names: readonly KeyName[], line: number, marksText
 }
 
 /** What a part of a cell says that a key holds; undefined if it says nothing, or only what the key is called. */
-function valuesIn(part: string, name: KeyName, marksTexts: boolean): Pick<KeyFact, 'values' | 'rest'> | undefined {
+function valuesIn(
+  part: string,
+  name: KeyName,
+  marksTexts: boolean,
+): Pick<KeyFact, 'values' | 'rest'> | undefined {
   const quoted = marksTexts ? /^`?["']([A-Za-z_][\w-]*)["']`?$/.exec(part)?.[1] : undefined
   const { values, rest } = quoted ? { values: [`"${quoted}"`], rest: '' } : valuesOf(part)
   const first = values[0] ?? ''
@@ -214,7 +226,11 @@ function valuesIn(part: string, name: KeyName, marksTexts: boolean): Pick<KeyFac
 }
 
 /** What a row says beside its name and its keys. */
-function restOf(cells: readonly string[], line: number, { sheet, name, attributes, table, marksParts }: Layout) {
+function restOf(
+  cells: readonly string[],
+  line: number,
+  { sheet, name, attributes, table, marksParts }: Layout,
+) {
   const free = sheet.columns.filter(column => column !== name && !isKeyed(column))
   const at = { text: '', depth: 0, line }
   const own = table ? cells[table.at] : undefined
@@ -248,7 +264,11 @@ function attributeColumns(free: readonly Column[], cells: readonly string[], lin
 
 /** "Course metadata (name, city, numHoles)": what a row has, in an aside. */
 const asideIn = (cell: string, line: number): AttributeFact[] =>
-  namesIn(/[(（]([a-z_]\w*(?:\s*,\s*[a-z_]\w*){2,})[)）]\s*$/u.exec(cell)?.[1] ?? '', { text: '', depth: 0, line })
+  namesIn(/[(（]([a-z_]\w*(?:\s*,\s*[a-z_]\w*){2,})[)）]\s*$/u.exec(cell)?.[1] ?? '', {
+    text: '',
+    depth: 0,
+    line,
+  })
 
 /** "One phone, stores `userId` and `status`": what a remark says that a row has. */
 function storedIn(cell: string, line: number): AttributeFact[] {

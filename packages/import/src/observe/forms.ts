@@ -73,14 +73,27 @@ const evidence = {
   table: (sheet: Sheet) => {
     const { label, cells } = titleOf(sheet)
     const isOfTables = ofTables.test(`${sheet.block.heading?.text ?? ''} ${sheet.block.lead}`)
-    const isTable = ofTable.test(label) ? label.length < 32 && !ofIndexes.test(label) : isOfTables && tableLabel.test(label)
-    return isTable ? cells.filter(cell => /^[A-Za-z{$<][\w.{}$<> -]*/.test(bare(cell))).length / cells.length : 0
+    const isTable = ofTable.test(label)
+      ? label.length < 32 && !ofIndexes.test(label)
+      : isOfTables && tableLabel.test(label)
+    return isTable
+      ? cells.filter(cell => /^[A-Za-z{$<][\w.{}$<> -]*/.test(bare(cell))).length / cells.length
+      : 0
   },
   /** Cells compare keys. */
   condition: (sheet: Sheet) =>
-    most(sheet.columns, column => column.cells.filter(cell => comparesIn(column, cell)).length / sheet.rows.length),
+    most(
+      sheet.columns,
+      column => column.cells.filter(cell => comparesIn(column, cell)).length / sheet.rows.length,
+    ),
   access: (sheet: Sheet) => Number(isOfAccess(sheet)),
-  pattern: (sheet: Sheet) => Number(free(sheet).some(({ label }) => patternLabel.test(label) && /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label))),
+  pattern: (sheet: Sheet) =>
+    Number(
+      free(sheet).some(
+        ({ label }) =>
+          patternLabel.test(label) && /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label),
+      ),
+    ),
   verb: ({ columns }: Sheet) => most(columns, column => (share(column, 'verb', true) === 1 ? 1 : 0)),
   request: (sheet: Sheet) => share(titleOf(sheet), 'request', true),
   /** A cell under a key compares it: "begins_with ORDER#". */
@@ -97,16 +110,31 @@ const evidence = {
     return areValues && !attributesLabel.test(column.label) ? 0 : share(column, 'name', true)
   },
   attributes: (sheet: Sheet) => Number(attributesLabel.test(attributeColumn(sheet).label)),
-  type: (sheet: Sheet) => most(free(sheet), column => (column === attributeColumn(sheet) ? 0 : typeLabel.test(column.label) ? 1 : share(column, 'type') > 0.7 ? 0.8 : 0)),
+  type: (sheet: Sheet) =>
+    most(free(sheet), column =>
+      column === attributeColumn(sheet)
+        ? 0
+        : typeLabel.test(column.label)
+          ? 1
+          : share(column, 'type') > 0.7
+            ? 0.8
+            : 0,
+    ),
   role: (sheet: Sheet) =>
     most(free(sheet), column =>
-      column === attributeColumn(sheet) || !column.cells.some(cell => cellKinds(cell).has('role')) ? 0 : keyColumn.test(column.label) ? 1 : 0.6,
+      column === attributeColumn(sheet) || !column.cells.some(cell => cellKinds(cell).has('role'))
+        ? 0
+        : keyColumn.test(column.label)
+          ? 1
+          : 0.6,
     ),
   /** Rows are called as keys are: `PK`, `GSI1SK`. */
   keyRows: (sheet: Sheet) =>
-    most(free(sheet), ({ cells }) =>
-      cells.filter(cell => keyName(bare(cell).split(/[\s(（]/)[0] ?? '')?.attribute !== undefined).length /
-      sheet.rows.length,
+    most(
+      free(sheet),
+      ({ cells }) =>
+        cells.filter(cell => keyName(bare(cell).split(/[\s(（]/)[0] ?? '')?.attribute !== undefined).length /
+        sheet.rows.length,
     ),
   /** Rows are called as parts of a design are: "Partition key", "Table name". */
   property: ({ columns, rows }: Sheet) => {
@@ -120,9 +148,13 @@ function indexShare(column: Column, sheet: Sheet): number {
   const isLabelled = indexLabel.test(column.label)
   const isTitle = column === titleOf(sheet) || (isLabelled && tableLabel.test(titleOf(sheet).label))
   const isIndex = (cell: string) =>
-    cellKinds(cell).has('index') || spoken.test(cell) || (isLabelled && sheet.columns.some(isKeyed) && isAttributeName(bare(cell)))
+    cellKinds(cell).has('index') ||
+    spoken.test(cell) ||
+    (isLabelled && sheet.columns.some(isKeyed) && isAttributeName(bare(cell)))
   if (!isTitle || !column.cells.some(isIndex)) return 0
-  return column.cells.filter(cell => isIndex(cell) || cellKinds(cell).has('base')).length / column.cells.length
+  return (
+    column.cells.filter(cell => isIndex(cell) || cellKinds(cell).has('base')).length / column.cells.length
+  )
 }
 
 /** The column that has the names of attributes: it is called so, or its cells are. */
@@ -160,25 +192,78 @@ function isProperty(label: string, value: string): boolean {
 
 /** How much each piece of evidence speaks for a form, and against it. */
 const weights: Readonly<Record<Form, Partial<Record<Evidence | 'always', number>>>> = {
-  entities: { always: -1.4, holds: 2, keyed: 1.1, several: 1, entity: 0.8, listed: 1.2, index: -1.5, condition: -1.5, access: -0.5, request: -1, range: -1, verb: -1, names: 0.8, type: -0.3, attributes: -0.3 },
-  requests: { always: -1, condition: 2, access: 0.8, pattern: 0.6, verb: 1, request: 1, range: 0.7, placed: 0.5, holds: 0.4, entity: -0.7, several: -1.2, listed: -1.2, index: -0.8, indexed: -1.8, indexes: -0.3, names: -0.2, attribute: -0.2, keyRows: -0.8 },
-  indexes: { always: -1, index: 2, pattern: -1, role: -1.5, indexed: 0.8, indexes: 0.8, keyed: 0.4, table: -0.5, request: -1, holds: -0.2 },
+  entities: {
+    always: -1.4,
+    holds: 2,
+    keyed: 1.1,
+    several: 1,
+    entity: 0.8,
+    listed: 1.2,
+    index: -1.5,
+    condition: -1.5,
+    access: -0.5,
+    request: -1,
+    range: -1,
+    verb: -1,
+    names: 0.8,
+    type: -0.3,
+    attributes: -0.3,
+  },
+  requests: {
+    always: -1,
+    condition: 2,
+    access: 0.8,
+    pattern: 0.6,
+    verb: 1,
+    request: 1,
+    range: 0.7,
+    placed: 0.5,
+    holds: 0.4,
+    entity: -0.7,
+    several: -1.2,
+    listed: -1.2,
+    index: -0.8,
+    indexed: -1.8,
+    indexes: -0.3,
+    names: -0.2,
+    attribute: -0.2,
+    keyRows: -0.8,
+  },
+  indexes: {
+    always: -1,
+    index: 2,
+    pattern: -1,
+    role: -1.5,
+    indexed: 0.8,
+    indexes: 0.8,
+    keyed: 0.4,
+    table: -0.5,
+    request: -1,
+    holds: -0.2,
+  },
   tables: { always: -2, tables: 5, access: -1, request: -1 },
   names: { always: -0.9, table: 1, tables: -1 },
-  attributes: { always: -1, attribute: 0.8, attributes: 0.8, type: 0.8, role: 0.6, keyRows: 0.6, keyed: -0.8, property: -1.6, condition: -1, access: -0.2, index: -0.8, pair: -0.5, request: -1 },
+  attributes: {
+    always: -1,
+    attribute: 0.8,
+    attributes: 0.8,
+    type: 0.8,
+    role: 0.6,
+    keyRows: 0.6,
+    keyed: -0.8,
+    property: -1.6,
+    condition: -1,
+    access: -0.2,
+    index: -0.8,
+    pair: -0.5,
+    request: -1,
+  },
   properties: { always: -0.7, property: 2.4, pair: 2, keyed: -0.8, condition: -0.6, keyRows: -0.4 },
 }
 
 /** The form that the evidence speaks for, and how much. */
 export function formOf(sheet: Sheet): { readonly form: Form; readonly score: number } {
   return scoresOf(sheet).reduce((best, each) => (each.score > best.score ? each : best))
-}
-
-export function explain(sheet: Sheet) {
-  return [
-    ...scoresOf(sheet).map(({ form, score }) => `${form} ${score.toFixed(2)}`),
-    ...Object.entries(evidence).map(([name, measure]) => `${name}=${measure(sheet)}`).filter(e => !e.endsWith('=0')),
-  ].join(', ')
 }
 
 function scoresOf(sheet: Sheet): { readonly form: Form; readonly score: number }[] {

@@ -30,7 +30,8 @@ const nameOf = ({ columns }: Sheet) =>
 export function stateIndexes(sheet: Sheet, facts: Facts): void {
   const name = nameOf(sheet)
   const table = sheet.columns.find(
-    column => column !== name && !isKeyed(column) && tableLabel.test(column.label) && ofTable.test(column.label),
+    column =>
+      column !== name && !isKeyed(column) && tableLabel.test(column.label) && ofTable.test(column.label),
   )
   if (!name) return
   for (const row of sheet.rows) {
@@ -56,12 +57,18 @@ export function stateIndexes(sheet: Sheet, facts: Facts): void {
 /** "Sparse `byCity`": the name stands in code. */
 function targetOf(written: string): Target | undefined {
   const plain = bare(written)
-  const cell = indexNameOf(plain) || baseTable.test(plain) ? plain : (/`([\w.-]+)`/.exec(written)?.[1] ?? plain)
+  const cell =
+    indexNameOf(plain) || baseTable.test(plain) ? plain : (/`([\w.-]+)`/.exec(written)?.[1] ?? plain)
   if (cell === '' || /^\(/.test(cell)) return undefined
   const found = indexNameOf(cell)
   const name = found?.name ?? /^[\w.-]+/.exec(cell)?.[0] ?? cell
   const kind = /^LSI|local/i.test(cell) ? 'LSI' : 'GSI'
-  const index = { name, kind, rest: found?.rest ?? '', ...(found?.alias ? { alias: found.alias } : {}) } as const
+  const index = {
+    name,
+    kind,
+    rest: found?.rest ?? '',
+    ...(found?.alias ? { alias: found.alias } : {}),
+  } as const
   return { index, short: found?.alias ?? name, isBase: baseTable.test(cell) }
 }
 
@@ -72,7 +79,11 @@ interface Around {
   readonly others: readonly Column[]
 }
 
-function keysInColumns(cells: readonly string[], { target, said, sheet, others }: Around, facts: Facts): KeyFact[] {
+function keysInColumns(
+  cells: readonly string[],
+  { target, said, sheet, others }: Around,
+  facts: Facts,
+): KeyFact[] {
   const names = others.map(({ at }) => pairOf(cells[at] ?? '')).find(pair => pair !== undefined)
   return sheet.columns.flatMap(({ at, keys }) =>
     keys.flatMap(({ role }) => {
@@ -92,7 +103,9 @@ function keysInColumns(cells: readonly string[], { target, said, sheet, others }
 /** `pk1`/`sk1` in a cell: what both keys are called. */
 function pairOf(cell: string): { readonly pk: string; readonly sk: string } | undefined {
   const [, pk, sk] = /^`?([A-Za-z_][\w-]*)`?\s*[/+,&→]\s*`?([A-Za-z_][\w-]*)`?$/.exec(cell.trim()) ?? []
-  return pk && sk && keyName(pk)?.role !== 'sk' && (keyName(pk) || cell.includes('`')) ? { pk, sk } : undefined
+  return pk && sk && keyName(pk)?.role !== 'sk' && (keyName(pk) || cell.includes('`'))
+    ? { pk, sk }
+    : undefined
 }
 
 function attributeIn(cell: string): string | undefined {
@@ -146,7 +159,11 @@ function keysBeside(cells: readonly string[], { target, said, others }: Around, 
       return []
     }
     const own = attribute ?? `${target.short.replace(/[-_]/g, '')}${name.role.toUpperCase()}`
-    declareIndex(place, target.index, { role: name.role, attribute: own, ...(attribute ? {} : { isAssumed: true }) })
+    declareIndex(place, target.index, {
+      role: name.role,
+      attribute: own,
+      ...(attribute ? {} : { isAssumed: true }),
+    })
     return [keyFact({ role: name.role, index: target.short, attribute: own }, [first], said.line)]
   })
   if (pairs.length > 0) return held

@@ -39,7 +39,12 @@ export function stateKey(pair: KeyPair, index: IndexName | undefined, place: Pla
 /** A key spoken of under an index: the name of its attribute, or what the attribute holds. */
 function keyOfIndex(
   index: IndexName,
-  { name: { role }, values, rest, saysNothing }: KeyPair & { values: readonly string[]; rest: string; saysNothing: boolean },
+  {
+    name: { role },
+    values,
+    rest,
+    saysNothing,
+  }: KeyPair & { values: readonly string[]; rest: string; saysNothing: boolean },
   place: Place,
 ): KeyFact | undefined {
   const first = values[0] as string

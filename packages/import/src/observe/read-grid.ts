@@ -1,15 +1,15 @@
 import type { Facts } from '../facts.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isAbsent } from '../names/words.ts'
 import { declareIndex } from '../notations/declarations.ts'
-import { indexNameOf } from '../names/index-name.ts'
-import { readLines } from './read-lines.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { stateAttributes } from './attribute-rows.ts'
 import { bare, kindOf } from './cell-kinds.ts'
 import { stateEntities } from './entity-rows.ts'
 import { type Form, formOf } from './forms.ts'
 import { stateIndexes } from './index-rows.ts'
+import { readLines } from './read-lines.ts'
 import { stateRequests } from './request-rows.ts'
 import { isKeyed, isOfAccess, type Sheet, share, sheetsOf } from './sheet.ts'
 import { stateTableNames, stateTables } from './table-rows.ts'
@@ -59,7 +59,10 @@ function stateItems(sheet: Sheet, facts: Facts): void {
     partition !== undefined && (cells[partition.at] ?? '') !== '' && !isAbsent(cells[partition.at] ?? '')
   const part = (test: (row: Sheet['rows'][number]) => boolean): Sheet => {
     const rows = sheet.rows.filter(test)
-    const columns = sheet.columns.map(column => ({ ...column, cells: rows.map(({ cells }) => cells[column.at] ?? '') }))
+    const columns = sheet.columns.map(column => ({
+      ...column,
+      cells: rows.map(({ cells }) => cells[column.at] ?? ''),
+    }))
     return { ...sheet, rows, columns }
   }
   const items = part(isGiven)
@@ -68,8 +71,15 @@ function stateItems(sheet: Sheet, facts: Facts): void {
   facts.records.push(
     ...facts.records.splice(before).map(record => ({ ...record, name: '', lead: '', isUnnamed: true })),
   )
-  stateRequests(items, facts, items.columns.filter(({ keys }) => keys.some(({ index }) => !index)))
-  stateRequests(part(row => !isGiven(row)), facts)
+  stateRequests(
+    items,
+    facts,
+    items.columns.filter(({ keys }) => keys.some(({ index }) => !index)),
+  )
+  stateRequests(
+    part(row => !isGiven(row)),
+    facts,
+  )
 }
 
 /** A part of the design in each row: `Partition Key | PK (String)` and `Table Name | orders` are as good as lines. */

@@ -48,7 +48,8 @@ function readItems(items: readonly Item[], scope: Scope): void {
     ofTable(name, scope.facts, own)
   }
   const others = items.filter(item => !tables.includes(item))
-  if (tables.length === 0 || others.some(({ children }) => children.length > 0)) new LineReader(scope).read(others)
+  if (tables.length === 0 || others.some(({ children }) => children.length > 0))
+    new LineReader(scope).read(others)
 }
 
 const furtherPart =
@@ -84,7 +85,9 @@ class LineReader {
       kind === 'list' &&
       /(?:sort[- ]?key|\bSK\b|정렬 ?키|ソートキー|排序键).*[:：]\s*$/iu.test(lead) &&
       lead.length < 60
-    const rest = isOfSort ? this.#alternatives({ name: { role: 'sk' }, label: 'SK', value: '' }, items, this.#scope) : items
+    const rest = isOfSort
+      ? this.#alternatives({ name: { role: 'sk' }, label: 'SK', value: '' }, items, this.#scope)
+      : items
     this.#items(rest, this.#scope)
     this.#requests.flush()
     this.#open.finish('')
@@ -109,7 +112,11 @@ class LineReader {
     const key = isHead ? keyName(item.text.replace(/\s*[:：]\s*$/u, '')) : undefined
     if (key && keyPairs(item.children[0]?.text ?? '').pairs.length === 0) {
       const label = stripped(item.text)
-      const pair = { name: scope.index && !key.index ? usualKey(scope.index, key.role) : key, label, value: '' }
+      const pair = {
+        name: scope.index && !key.index ? usualKey(scope.index, key.role) : key,
+        label,
+        value: '',
+      }
       this.#items(this.#alternatives(pair, item.children, scope), scope)
       return scope
     }
@@ -189,7 +196,11 @@ class LineReader {
   }
 
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
-  #index(text: string, item: Item, { facts, block }: Scope): { rest: string | undefined; index?: Scope['index'] } {
+  #index(
+    text: string,
+    item: Item,
+    { facts, block }: Scope,
+  ): { rest: string | undefined; index?: Scope['index'] } {
     const [, table = '', several = ''] = severalOn.exec(text) ?? []
     for (const [, attribute = ''] of several.matchAll(/`([A-Za-z_]\w*)`/g))
       declareIndex({ ...this.#place(item), table }, indexOn(attribute), { role: 'pk', attribute })
@@ -197,7 +208,8 @@ class LineReader {
     const around = `${block.heading?.text ?? ''} ${block.lead}`
     const found = indexNameOf(text) ?? (indexOfBlock(block) ? undefined : namedInSection(text, block.heading))
     if (!found) {
-      const spoken = block.kind === 'code' || later.test(text) ? undefined : spokenIndex(text, ofIndexes.test(around))
+      const spoken =
+        block.kind === 'code' || later.test(text) ? undefined : spokenIndex(text, ofIndexes.test(around))
       for (const key of spoken?.keys ?? []) declareIndex(this.#place(item), spoken?.index ?? indexOn(''), key)
       return { rest: spoken ? undefined : text }
     }

@@ -4,13 +4,13 @@ import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
-import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
-import type { Item } from './items.ts'
 import { asksByKeys, callClauses, clausesOf, pairClauses } from '../notations/conditions.ts'
 import { descriptionOf } from '../notations/description-of.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
 import { spokenPlace } from '../notations/spoken-place.ts'
+import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
+import type { Item } from './items.ts'
 
 const range =
   /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get_?item)\b[ (`]*(?:PK|SK|GSI\d*[-_]?PK)\s*=/i
@@ -81,7 +81,12 @@ export class Requests {
 
   /** Conditions that are joined are those of a request, wherever they stand. */
   begin(items: readonly Item[]): void {
-    if (this.#block.kind === 'code' && this.#block.lines.length < 5 && items.some(({ text }) => asked.test(text))) this.enter(true)
+    if (
+      this.#block.kind === 'code' &&
+      this.#block.lines.length < 5 &&
+      items.some(({ text }) => asked.test(text))
+    )
+      this.enter(true)
   }
 
   #isShort(text: string): boolean {
@@ -335,4 +340,3 @@ const startOf = (clause: RawClause) =>
 /** The attribute of a clause, whatever compares it. */
 const nameOf = ({ attribute }: RawClause) =>
   new RegExp(`(?<![\\w#])\`?${escapePattern(attribute)}(?![\\w#])`, 'u')
-

@@ -1,4 +1,5 @@
 import type { Facts, PatternFact, RawClause } from '../facts.ts'
+import { cleanDescription } from '../names/clean-description.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
@@ -6,7 +7,6 @@ import { valuesOf } from '../names/values.ts'
 import { absent, baseTable, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
 import { callClauses, clausesOf, orderedBy, pairClauses } from '../notations/conditions.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
-import { cleanDescription } from '../names/clean-description.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { coupled } from './couples.ts'
 import { comparesIn, isConditionColumn } from './forms.ts'
@@ -64,20 +64,25 @@ function layoutOf(sheet: Sheet, keyed: readonly Column[]): Layout {
   )
   const isFree = (column: Column) => !keyed.includes(column) && !isKeyed(column)
   const paired = columns.find(
-    column => isFree(column) && isConditionColumn(column) && column.cells.some(cell => pairClauses(cell).length > 0),
+    column =>
+      isFree(column) && isConditionColumn(column) && column.cells.some(cell => pairClauses(cell).length > 0),
   )
   // Where columns are of keys, a cell that compares one says it in full.
   const isEnough = best && (keyed.length < 2 || count(best) > sheet.rows.length / 2 || isFree(best))
   const condition = isEnough ? best : keyed.length === 0 ? paired : undefined
   const called = (test: (label: string) => boolean, ...taken: (Column | undefined)[]) =>
-    columns.find(column => isFree(column) && column !== condition && !taken.includes(column) && test(column.label))
+    columns.find(
+      column => isFree(column) && column !== condition && !taken.includes(column) && test(column.label),
+    )
   const index = called(label => indexLabel.test(label))
   const description = descriptionOf(columns.filter(column => isFree(column) && column !== condition))
   return {
     ...{ sheet, description, condition, index },
     keyed: condition && keyed.includes(condition) ? [] : keyed,
     table: called(label => tableLabel.test(label) && ofTable.test(label), description, index),
-    samples: called(label => /^(?:example values?|예시 ?값|例|values?|example|ejemplo|exemplo)$/iu.test(label)),
+    samples: called(label =>
+      /^(?:example values?|예시 ?값|例|values?|example|ejemplo|exemplo)$/iu.test(label),
+    ),
     order: called(label => /^(?:sort(?:ed)?|order(?:ing)?)(?: by)?$/i.test(label)),
   }
 }
@@ -90,7 +95,8 @@ function descriptionOf(columns: readonly Column[]): Column | undefined {
   return (
     free.find(
       ({ label }) =>
-        /pattern|patr[oó]n|padr[aã]o|acc[eè]s|패턴|アクセス|访问|zugriff|조회/iu.test(label) && !indexLabel.test(label),
+        /pattern|patr[oó]n|padr[aã]o|acc[eè]s|패턴|アクセス|访问|zugriff|조회/iu.test(label) &&
+        !indexLabel.test(label),
     ) ??
     named.find(({ label }) => patternLabel.test(label)) ??
     named[0]
@@ -117,12 +123,19 @@ function unsaidIn(
   const named = bare(cells[index?.at ?? -1] ?? '')
   const said = place?.index || named || (/get_?item/i.test(call) ? 'table' : bare(call))
   const isPlace = baseTable.test(said) || cellKinds(said).has('index') || asks.test(said) || place?.index
-  const isOfRequests = sheet.columns.some(({ label }) => /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label))
-  return isPlace && (isOfRequests || place?.index) ? { index: said, namesIndex: true, table: place?.table ?? '' } : undefined
+  const isOfRequests = sheet.columns.some(({ label }) =>
+    /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label),
+  )
+  return isPlace && (isOfRequests || place?.index)
+    ? { index: said, namesIndex: true, table: place?.table ?? '' }
+    : undefined
 }
 
 /** The words that may name the index: a column of indexes, or all that is said beside the keys. */
-function hintIn(cells: readonly string[], { index, keyed, description }: Layout): Pick<PatternFact, 'index' | 'namesIndex'> {
+function hintIn(
+  cells: readonly string[],
+  { index, keyed, description }: Layout,
+): Pick<PatternFact, 'index' | 'namesIndex'> {
   if (index) return { index: cells[index.at] ?? '', namesIndex: true }
   return {
     index: cells
@@ -165,7 +178,11 @@ function looseIn(text: string, named: readonly RawClause[]): RawClause[] | undef
 }
 
 /** An index whose row says by what it sorts has that as its sort key. */
-function declareSort({ cells, line }: Sheet['rows'][number], { sheet, condition, order }: Layout, facts: Facts): void {
+function declareSort(
+  { cells, line }: Sheet['rows'][number],
+  { sheet, condition, order }: Layout,
+  facts: Facts,
+): void {
   const attribute = sortedBy(cells[order?.at ?? -1] ?? '', cells[condition?.at ?? -1] ?? '')
   const name =
     attribute && /[A-Za-z][\w.]*-index|[A-Za-z]\w*Index|(?:GSI|LSI)[-_]?\d+/.exec(cells.join(' '))?.[0]
@@ -183,7 +200,9 @@ function sortedBy(cell: string, condition: string): string | undefined {
 
 /** `PK = :pk AND SK = :sk` with `USER#u001 / METADATA` in the next column. */
 function filled(clauses: RawClause[], samples: string): RawClause[] {
-  const values = bare(samples).split(/\s+[/,|]\s+|,\s*/).filter(Boolean)
+  const values = bare(samples)
+    .split(/\s+[/,|]\s+|,\s*/)
+    .filter(Boolean)
   if (values.length !== clauses.length || !clauses.every(clause => clause.values[0]?.startsWith(':')))
     return clauses
   return clauses.map((clause, at) => ({ ...clause, values: [values[at] as string] }))

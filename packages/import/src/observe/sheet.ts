@@ -116,7 +116,8 @@ function repeated(rows: GridBlock['rows']): GridBlock['rows'] {
 function turnedOf(block: GridBlock): GridBlock | undefined {
   const keys = block.rows.filter(row => keyName(row.cells[0] ?? '')?.attribute !== undefined)
   const [, ...names] = block.header
-  const areNames = names.length > 1 && !names.some(name => name === '' || isDescriptive(bare(name)) || keyName(name))
+  const areNames =
+    names.length > 1 && !names.some(name => name === '' || isDescriptive(bare(name)) || keyName(name))
   if (!areNames || !keys.some(row => keyName(row.cells[0] ?? '')?.role === 'pk')) return undefined
   const isOfEntity = (at: number) =>
     keys.some(({ cells }) => cellKinds(cells[at] ?? '').has('composed')) &&
@@ -139,7 +140,10 @@ function byEntity(block: GridBlock): GridBlock[] {
   if (!entityLabel.test(bare(first)) || !isOfAttributes || !header.some(label => typeLabel.test(bare(label))))
     return []
   const groups: { readonly name: string; readonly rows: GridBlock['rows'][number][] }[] = []
-  for (const { cells: [name = '', ...cells], line } of block.rows) {
+  for (const {
+    cells: [name = '', ...cells],
+    line,
+  } of block.rows) {
     const last = groups.at(-1)
     if (last && (name.trim() === '' || name === last.name)) last.rows.push({ cells, line })
     else groups.push({ name, rows: [{ cells, line }] })

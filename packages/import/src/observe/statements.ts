@@ -18,14 +18,17 @@ export interface Scope {
 export function ofTable(name: string, facts: Facts, own: Facts): void {
   for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
     (facts[kind] as unknown[]).push(
-      ...own[kind].map(fact => ('table' in fact && fact.table) || kind === 'tables' ? fact : { ...fact, table: name }),
+      ...own[kind].map(fact =>
+        ('table' in fact && fact.table) || kind === 'tables' ? fact : { ...fact, table: name },
+      ),
     )
   facts.unread.push(...own.unread)
 }
 
 export const isAboutTables = ({ lead, heading }: Block): boolean =>
-  /\btables\b|tablas|tabelas|tabellen|tabelle\b|tabele\b|bảng|таблиц[ыі]|테이블|テーブル|表/iu.test(lead || (heading?.text ?? '')) ||
-  isUnder(heading, text => /dynamo/i.test(text))
+  /\btables\b|tablas|tabelas|tabellen|tabelle\b|tabele\b|bảng|таблиц[ыі]|테이블|テーブル|表/iu.test(
+    lead || (heading?.text ?? ''),
+  ) || isUnder(heading, text => /dynamo/i.test(text))
 
 /** What lines that follow each other say of one kind of item, until something else begins. */
 export class OpenRecord {

@@ -15,7 +15,8 @@ const named = new RegExp(
 const nameLabel =
   /^[^:：]{0,24}(?:name|nombre|nome|nom|naam|nazwa|bezeichnung|名前?|이름|명|tên|название|имя)[^:：]{0,12}[:：]\s*[`"“]?([A-Za-z{$<][\w.{}$<>-]*)[`"”]?\s*(?:[(（].*[)）])?$/iu
 
-const labelIn = ({ children }: Item) => children.find(({ text }) => nameLabel.test(text) && !indexNameOf(text))
+const labelIn = ({ children }: Item) =>
+  children.find(({ text }) => nameLabel.test(text) && !indexNameOf(text))
 
 /** The items of a list that are tables, with the names of their keys: `- **Sessions** – PK: userId, SK: sessionId`. */
 export function tablesAmong(block: Block, items: readonly Item[]): readonly Item[] {
@@ -42,7 +43,8 @@ export function tableOf(item: Item): { readonly name: string; readonly rest: rea
   return { name: found?.[1] ?? '', rest: [{ ...item, text, children: [] }, ...item.children] }
 }
 
-const linesOf = (items: readonly Item[]): string[] => items.flatMap(({ text, children }) => [text, ...linesOf(children)])
+const linesOf = (items: readonly Item[]): string[] =>
+  items.flatMap(({ text, children }) => [text, ...linesOf(children)])
 
 /** Whether a line says which attribute is the partition key, and not what it holds. */
 const namesPartitionKey = (text: string) =>

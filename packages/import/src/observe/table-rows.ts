@@ -64,7 +64,9 @@ function layoutOf({ block, columns }: Sheet, kind: Column | undefined): Layout |
     /\btables\b|tablas|tabelas|tabellen|テーブル一覧|테이블 ?목록/iu.test(text),
   )
   const isOfTables = ({ label }: Column) =>
-    ofTable.test(label) ? label.length < 32 && !ofIndexes.test(label) : isAmongTables && tableLabel.test(label)
+    ofTable.test(label)
+      ? label.length < 32 && !ofIndexes.test(label)
+      : isAmongTables && tableLabel.test(label)
   const name = kind
     ? columns[kind.at === 0 ? 1 : 0]
     : columns.find(column => !isKeyed(column) && isOfTables(column))
@@ -74,7 +76,8 @@ function layoutOf({ block, columns }: Sheet, kind: Column | undefined): Layout |
   const indexes = other(label => ofIndexes.test(label))
   const keys = columns.filter(
     column =>
-      column !== name && (isKeyed(column) || (keyColumn.test(column.label) && !indexLabel.test(column.label))),
+      column !== name &&
+      (isKeyed(column) || (keyColumn.test(column.label) && !indexLabel.test(column.label))),
   )
   // A name alone before the keys is the index whose keys they are.
   const areNames = indexes?.cells.every(cell => indexesIn(cell).every(each => each.keys.length === 0))
@@ -114,7 +117,9 @@ function declare({ line, cells, table, keys }: TableRow, layout: Layout, facts: 
   if (ttl) facts.ttls.push({ attribute: ttl, ...said, isCode: false })
   const left = [
     ...(says(cellOf(layout.ttl)) && !ttl ? ['the attribute of the TTL'] : []),
-    ...(says(cellOf(layout.indexes)) && indexesIn(packedIn).length === 0 ? [`the indexes “${packedIn}”`] : []),
+    ...(says(cellOf(layout.indexes)) && indexesIn(packedIn).length === 0
+      ? [`the indexes “${packedIn}”`]
+      : []),
   ]
   // A line is listed once.
   if (left.length > 0) facts.unread.push({ line, text: left.join(', ') })
