@@ -8,6 +8,10 @@ const field =
 const words =
   /^(?:use|uses|usage|purpose|scop|projection|note|notes|billing|format|example|examples|description|operation|performance|key|keys|index|table|type|region|capacity|streams?|encryption|sort|filter|limit|pattern|query|access|where|when|then|why|data|status|cost|storage|read|reads|write|writes|pros|cons|benefits|advantages|disadvantages|reason|rationale|todo|trigger|action|name|required|optional|attributes?|fields?|propósito|uso|ejemplo|nota|proyección|uso|용도|비고|用途|備考)$/iu
 
+/** Words about a list of attributes, which are none. */
+const ofList =
+  /^(?:notes?|examples?|projection|usage|use|uses|purpose|billing|pros|cons|why|when|where|then|todo|reason|rationale|benefits|required|optional|attributes?|fields?|GSI\d*|LSI\d*|PK|SK|TTL|index|table|access|query)$/i
+
 /** Parts of a request, which no item has. */
 const ofRequest = /^(?:\w+Expression|ExpressionAttribute\w+|TableName|IndexName|ScanIndexForward|Key)$/
 
@@ -17,7 +21,11 @@ const isWord = (name: string, rest: string) =>
   !(/^[a-z]/.test(name) && (rest === '' || /^(?:name|status|type|description)$/.test(name)))
 
 /** Reads `- price: number (KRW)` and `- \`price\` (Number) - what it is`; undefined if the line is no attribute. */
-export function attributeOf(text: string, line: Line, isListed: boolean): AttributeFact | undefined {
+export function attributeOf(
+  text: string,
+  line: Line,
+  isListed: boolean | 'labelled',
+): AttributeFact | undefined {
   const found = field.exec(text.trim().replace(/[,;]\s*$/, ''))
   if (!found) return undefined
   const [, name = '', aside = '', , rest = ''] = found
@@ -26,9 +34,10 @@ export function attributeOf(text: string, line: Line, isListed: boolean): Attrib
   const type = typeOf(rest) ?? typeOf(aside)
   // "Example: `USER#42`" tells about what stands before it.
   if (!isMarked && /^[A-Z]/.test(name) && words.test(name) && /^[`"'“]/.test(rest.trim())) return undefined
-  if (type === undefined && !isMarked && (!isListed || isWord(name, rest) || !/^[a-z_@$]/.test(name)))
-    return undefined
-  if (type === undefined && !isMarked && rest !== '' && /^[A-Z]/.test(name)) return undefined
+  const isLabelled = isListed === 'labelled' && /^[A-Z]\w*$/.test(name) && !ofList.test(name)
+  const isAny = !isListed || isWord(name, rest) || !/^[a-z_@$]/.test(name)
+  if (type === undefined && !isMarked && isAny && !isLabelled) return undefined
+  if (type === undefined && !isMarked && rest !== '' && /^[A-Z]/.test(name) && !isLabelled) return undefined
   return {
     name: name.replace(/\.$/, ''),
     type: type ?? (/^["'“]/.test(rest.trim()) ? 'string' : 'any'),

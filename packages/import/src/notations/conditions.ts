@@ -53,22 +53,26 @@ export function pairClauses(text: string): RawClause[] {
   })
 }
 
-const call = /\b(?:get_?item|query|batch_?get_?item)\s*[(（]([^()（）]*)[)）]/giu
+const call = /\b(?:get[_ ]?item|query|batch_?get[_ ]?item)\s*[(（]([^()（）]*)[)）]/giu
 
 /** `Query(GSI1, userId, timestamp DESC)`: attributes that are given, without saying as what. */
 export function callClauses(written: string): RawClause[] {
   // `GetItem` by `userId`: marks say nothing of the call.
-  const text = written.replace(/`((?:batch_?)?get_?item|query)`/gi, '$1')
+  const text = written.replace(/`((?:batch_?)?get[_ ]?item|query)`/gi, '$1')
   const calls = [
     ...text.matchAll(call),
-    ...text.matchAll(/\b(?:query|get_?item)\s+on\s+`?[\w.{}-]+`?\s*[(（]([^()（）]*)[)）]/giu),
+    ...text.matchAll(/\b(?:query|get[_ ]?item)\s+on\s+`?[\w.{}-]+`?\s*[(（]([^()（）]*)[)）]/giu),
     ...text.matchAll(/\bKey\s*[:=]\s*(\{[^{}:=]+\})/g),
-    ...text.matchAll(/\b(?:query|get_?item)\s+(?:on|by)\s+`?([a-z_]\w*)`?(?=\s*(?:$|[,.;(]))/gi),
+    ...text.matchAll(/\b(?:query|get[_ ]?item)\s+(?:on|by)\s+`?([a-z_]\w*)`?(?=\s*(?:$|[,.;(]))/gi),
+    // "Query `UserIndex` with userId and createdAt", "GetItem with `userId`".
+    ...text.matchAll(
+      /\b(?:query|get[_ ]?item|lookup)\b[^.;]{0,50}?\b(?:with|by|using|where|for)\s+((?:`?[a-z]+(?:[A-Z]\w*|_\w+)`?)(?:\s*(?:,|\+|and)\s*`?[a-z]+(?:[A-Z]\w*|_\w+)`?)?)(?=\s*(?:$|[,.;()]|and\b))/gi,
+    ),
   ]
   return calls.slice(0, 1).flatMap(found =>
     (found[1] as string)
       .replace(/[`{}]/g, '')
-      .split(/\s*[,+]\s*/)
+      .split(/\s*[,+]\s*|\s+and\s+/)
       .filter(
         part =>
           /^[a-z_]\w*$/.test(part.trim()) &&
@@ -80,7 +84,7 @@ export function callClauses(written: string): RawClause[] {
 
 /** `GetItem PK+SK`, "GetItem by `pk` + `sk`": by the keys of one item, which are not said. */
 export const asksByKeys = (text: string) =>
-  /\bget_?item\b[^A-Za-z]*(?:(?:by|with|on|via|using)\s+)?(?:pk\s*(?:[+/&,]|and)\s*sk|(?:the\s+|its\s+|full\s+)*(?:primary\s+)?key)(?![\w=])/i.test(
+  /\bget[_ ]?item\b[^A-Za-z]*(?:(?:by|with|on|via|using)\s+)?(?:pk\s*(?:[+/&,]|and)\s*sk|(?:the\s+|its\s+|full\s+)*(?:primary\s+)?key)(?![\w=])/i.test(
     text.replaceAll('`', ''),
   )
 

@@ -127,8 +127,8 @@ function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): b
   return true
 }
 
-function addAttribute(text: string, line: Line, { block }: Scope, open: OpenRecord): boolean {
-  const attribute = attributeOf(text, line, true)
+function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
+  const attribute = attributeOf(text, line, mode === 'attributes' && block.kind === 'list' ? 'labelled' : true)
   if (!attribute) return false
   const record = open.own(line.line)
   const value = sampleIn(text)

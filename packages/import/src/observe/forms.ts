@@ -13,6 +13,7 @@ import {
   typeLabel,
 } from '../names/words.ts'
 import { callClauses, clausesOf } from '../notations/conditions.ts'
+import { looseClauses } from '../notations/loose-clauses.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { type Column, isKeyed, isOfAccess, type Sheet, share } from './sheet.ts'
 import { tablesIn } from './table-rows.ts'
@@ -177,7 +178,8 @@ export const isConditionColumn = ({ label }: Column) => conditionLabel.test(labe
 export const comparesIn = (column: Column, cell: string) =>
   cellKinds(cell).has('condition') ||
   (isConditionColumn(column) && clausesOf(cell).length > 0) ||
-  (/\b(?:query|get_?item)\b/i.test(cell) && (clausesOf(cell).length > 0 || callClauses(cell).length > 0))
+  (/\b(?:query|get[_ ]?item)\b/i.test(cell) && (clausesOf(cell).length > 0 || callClauses(cell).length > 0)) ||
+  (/\b(?:get|query)(?:_\w+|[A-Z]\w*)?\s*\(/.test(cell) && looseClauses(cell).clauses.length > 0)
 
 function isProperty(label: string, value: string): boolean {
   const name = keyName(label)

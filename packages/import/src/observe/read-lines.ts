@@ -157,6 +157,12 @@ class LineReader {
     const { rest, index } = this.#index(text, item, scope)
     const under = index ? { ...scope, index } : scope
     if (rest === undefined || readDeclaration(rest, item, this.#block, scope.facts)) return under
+    // `hash: gsi1pk` under an index.
+    const [, role, attribute = ''] = /^(hash|range|partition|sort)\s*[:=]\s*`?([A-Za-z_]\w*)`?\s*(?:\(.*\))?$/i.exec(rest) ?? []
+    if (role && under.index) {
+      declareIndex(this.#place(item), under.index, { role: /^[hp]/i.test(role) ? 'pk' : 'sk', attribute })
+      return under
+    }
     const { before, pairs } = keyPairs(rest)
     if (pairs.length > 0) this.#keys(before, pairs, item, under)
     else if (!this.#tuple(rest, item, under)) return this.#words(rest, item, under)

@@ -52,7 +52,7 @@ export function readSentences(block: Block, lines: readonly Line[], facts: Facts
 }
 
 const reads =
-  /\bto (?:list|find|get|fetch|read|load)\b|\b(?:query|queries|get_?item|look(?:s|ed)? ?up|consulta|abfrage|requête)\b|조회|クエリ|查询|查詢/iu
+  /\bto (?:list|find|get|fetch|read|load)\b|\b(?:query|queries|get[_ ]?item|look(?:s|ed)? ?up|consulta|abfrage|requête)\b|조회|クエリ|查询|查詢/iu
 
 /** What sentences of one paragraph tell, one after the other. */
 class Telling {

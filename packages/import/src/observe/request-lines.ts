@@ -2,6 +2,7 @@ import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
+import { isPatternHeading } from '../names/words.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
 import { asksByKeys, callClauses, clausesOf, pairClauses } from '../notations/conditions.ts'
@@ -13,7 +14,7 @@ import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline
 import type { Item } from './items.ts'
 
 const range =
-  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get_?item)\b[ (`]*(?:PK|SK|GSI\d*[-_]?PK)\s*=/i
+  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[ (`]*(?:PK|SK|GSI\d*[-_]?PK)\s*=/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
 const labelled =
   /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
@@ -157,7 +158,7 @@ export class Requests {
   #item(text: string, line: Line, clauses: RawClause[]): void {
     const said = Math.max(
       text.search(startOf(clauses[0] as RawClause)),
-      text.search(/`?(?:get_?item|query)\s*(?:[(（]|(?:on|by)\s)/i),
+      text.search(/`?(?:get[_ ]?item|query)\s*(?:[(（]|(?:on|by)\s)/i),
     )
     const at = said < 0 ? text.search(nameOf(clauses[0] as RawClause)) : said
     const before = cleanDescription(text.slice(0, Math.max(at, 0)))
@@ -228,6 +229,7 @@ export class Requests {
   }
 
   #headingOr(lead: string): string {
+    if (lead !== '' && lead.length < 100 && !/[.。]$/u.test(this.#block.lead) && !isPatternHeading(lead)) return lead
     return this.#block.heading
       ? cleanDescription(this.#block.heading.text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, ''))
       : lead

@@ -103,7 +103,7 @@ function descriptionOf(columns: readonly Column[]): Column | undefined {
   )
 }
 
-const asks = /\b(?:get_?item|query)\b/i
+const asks = /\b(?:get[_ ]?item|query)\b|\b(?:get|query|fetch|load|find|list)(?:_\w+|[A-Z]\w*)\s*\(/i
 
 /** "`Query` on GSI `by-owner` (`orders`)", "`GetItem` by `id` (`users`)": where a request goes, in code. */
 function placeIn(cell: string): { readonly index: string; readonly table: string } | undefined {
@@ -121,7 +121,7 @@ function unsaidIn(
 ): Pick<PatternFact, 'index' | 'table' | 'namesIndex'> | undefined {
   const call = cells.find((cell, at) => at !== description?.at && asks.test(cell)) ?? ''
   const named = bare(cells[index?.at ?? -1] ?? '')
-  const said = place?.index || named || (/get_?item/i.test(call) ? 'table' : bare(call))
+  const said = place?.index || named || (/get[_ ]?item/i.test(call) ? 'table' : bare(call))
   const isPlace = baseTable.test(said) || cellKinds(said).has('index') || asks.test(said) || place?.index
   const isOfRequests = sheet.columns.some(({ label }) =>
     /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label),
@@ -134,9 +134,11 @@ function unsaidIn(
 /** The words that may name the index: a column of indexes, or all that is said beside the keys. */
 function hintIn(
   cells: readonly string[],
-  { index, keyed, description }: Layout,
+  { index, keyed, description, table }: Layout,
 ): Pick<PatternFact, 'index' | 'namesIndex'> {
   if (index) return { index: cells[index.at] ?? '', namesIndex: true }
+  const place = bare(cells[table?.at ?? -1] ?? '')
+  if (cellKinds(place).has('index')) return { index: place, namesIndex: true }
   return {
     index: cells
       .filter((_, at) => at !== description?.at && !keyed.some(column => column.at === at))

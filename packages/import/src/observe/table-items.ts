@@ -20,7 +20,7 @@ const labelIn = ({ children }: Item) =>
 
 /** The items of a list that are tables, with the names of their keys: `- **Sessions** – PK: userId, SK: sessionId`. */
 export function tablesAmong(block: Block, items: readonly Item[]): readonly Item[] {
-  if (block.kind !== 'list' || !isAboutTables(block)) return []
+  if (block.kind !== 'list' || !isAboutTables(block) || /\bind(?:ex|exes|ices)\b|\b[GL]SIs?\b/i.test(block.lead)) return []
   const isTable = (item: Item) => {
     const { name, rest } = tableOf(item)
     return name !== '' && !keyName(name) && !indexNameOf(name) && linesOf(rest).some(namesPartitionKey)
