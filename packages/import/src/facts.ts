@@ -141,6 +141,9 @@ export class Facts {
 const ofData =
   /entit|model|schema|design|\bkeys?\b(?! (?:condition|access|quer))|diseñ|desenho|modelo|エンティティ|엔티티|스키마|実体|实体|item types?|& data/iu
 
+/** `GET /orders/{id}` */
+const route = /^[\d.)\s]*`?(?:GET|POST|PUT|PATCH|DELETE)`?\s+`?\//
+
 const usesOf =
   /^(?:use cases?|casos? de uso|cas d.usage|anwendungsfälle|사용 ?사례|用途|ユースケース|使用场景)\s*[:：]?$/iu
 
@@ -152,8 +155,10 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
   for (let each = heading; each; each = each.parent) {
     // A document called "Query guide" is not all about queries.
     const isOfAccess =
-      each.depth === 1 ? isAccessTitle(each.text) : each.asks === true || isPatternHeading(each.text)
-    if (isOfAccess) return each.asks === true || !ofData.test(each.text)
+      each.depth === 1
+        ? isAccessTitle(each.text)
+        : each.asks === true || isPatternHeading(each.text) || route.test(each.text)
+    if (isOfAccess) return each.asks === true || route.test(each.text) || !ofData.test(each.text)
     // "Entity records" in a document about access speak of what is stored.
     if (each.depth > 1 && /entit|item types?|schema|エンティティ|엔티티|스키마|实体/iu.test(each.text))
       return false

@@ -22,7 +22,7 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
   if (
     block.kind === 'list' &&
     ofTable.test(block.lead) &&
-    tableLabel.test(leadOf(block)) &&
+    (tableLabel.test(leadOf(block)) || /^(?:[\p{L}-]+\s){0,4}tables?$/iu.test(leadOf(block))) &&
     text.startsWith('`')
   ) {
     const name = tableNameIn(text, false)

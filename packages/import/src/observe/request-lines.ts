@@ -14,7 +14,9 @@ import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline
 import type { Item } from './items.ts'
 
 const range =
-  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[ (`]*(?:PK|SK|GSI\d*[-_]?PK)\s*=/i
+  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=/i
+const writes =
+  /^(?:`?(?:put|update|delete|batch_?write|transact_?write)_?items?`?\b|(?:upsert|insert|write|overwrite|append|put|delete|remove|save|persist)\s)/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
 const labelled =
   /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
@@ -56,6 +58,8 @@ export class Requests {
     if ((!this.#speaksOfAccess && !range.test(text)) || declaresIndex(text)) return false
     if (this.#block.kind === 'paragraph' && !this.#isShort(text)) return false
     if (skipped.test(text)) return true
+    // What is written is told where it is described.
+    if (this.#speaksOfAccess && this.#block.kind === 'list' && writes.test(text)) return true
     const label = labelled.exec(text)
     if (label && (this.#block.kind === 'code' || this.#readsPairs))
       return this.#label(label[1] as string, label[2] as string)
@@ -161,7 +165,9 @@ export class Requests {
       text.search(/`?(?:get[_ ]?item|query)\s*(?:[(（]|(?:on|by)\s)/i),
     )
     const at = said < 0 ? text.search(nameOf(clauses[0] as RawClause)) : said
-    const before = cleanDescription(text.slice(0, Math.max(at, 0)))
+    const isByName = said < 0 || !/[=<>]|begins|between/i.test(text)
+    const head = isByName ? (/^([^:：`=]{4,80}?)\s*(?:[:：]|→|->|=>|\s[—–-])\s/u.exec(text)?.[1] ?? '') : ''
+    const before = cleanDescription(head || text.slice(0, Math.max(at, 0)))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
     if (before === '' && this.#isRestOfLast(clauses)) return
     const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
