@@ -1,5 +1,6 @@
 import { type Facts, isExample, type PatternFact, speaksOfAccess } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
 import { tableLabel, tableWord } from '../names/words.ts'
 import { readLines } from '../observe/read-lines.ts'
 import { dataObjects } from '../read/data-objects.ts'
@@ -58,11 +59,20 @@ export function readCode(written: CodeBlock, facts: Facts): void {
 /** A fence with nothing but a name, under what it is the name of: a key, or a table. */
 function readName(block: CodeBlock, text: string, facts: Facts): boolean {
   const said = { heading: block.heading, line: block.line }
-  const role = keyName(block.heading?.text ?? '')
+  const role = keyName(block.heading?.text ?? '') ?? keyName(leadOf(block))
+  const [, called = '', held = ''] = /^([A-Za-z_]\w*)\s*=\s*(\S.*)$/.exec(text) ?? []
   const isOfKey = role && role.index === undefined && role.attribute === undefined
   if (isOfKey && /^[A-Za-z_][\w.-]*$/.test(text))
     facts.tableKeys.push({ role: role.role, attribute: text, ...said, isCode: false })
-  else if (isTableName(block, text)) facts.tables.push({ name: text, ...said })
+  else if (isOfKey && called !== '' && !text.includes('\n')) {
+    facts.tableKeys.push({ role: role.role, attribute: called, ...said, isCode: false })
+    const name = { role: role.role, attribute: called }
+    if (readTemplate(held).kind === 'template')
+      facts.records.push({
+        ...{ name: '', lead: '', source: 'lines', ...said, attributes: [], values: {} },
+        keys: [{ name, label: called, values: [held], rest: '', line: said.line }],
+      })
+  } else if (isTableName(block, text)) facts.tables.push({ name: text, ...said })
   else return false
   return true
 }

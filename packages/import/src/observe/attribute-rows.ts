@@ -140,7 +140,13 @@ function stateRow(row: Row, layout: Layout): void {
   const typeCell = row.cells[layout.type?.at ?? -1] ?? ''
   const role = roleIn(row, layout)
   const own = keyName(name)
-  if (own?.attribute) {
+  // `directive_sk` among attributes is one, unless it holds a key or its partner is there.
+  const isOwn =
+    own?.index === undefined ||
+    /^(?:GSI|LSI|idx|index)|\d/i.test(own.index) ||
+    /\b[GL]SI|index|key\b/i.test(row.cells.join(' ')) ||
+    layout.name.cells.filter(cell => keyName(bare(cell))?.index === own.index).length > 1
+  if (own?.attribute && isOwn) {
     stateKey(own, name, { row, typeCell, role }, layout)
     return
   }

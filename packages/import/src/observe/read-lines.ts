@@ -121,7 +121,7 @@ class LineReader {
       return scope
     }
     if (isHead && this.#isName(item)) {
-      this.#open.finish(labelOf(item.text))
+      this.#open.finish(labelOf(item.text.split(/[:：(（]|\s[–—-]\s/u)[0] ?? ''))
       this.#items(item.children, scope)
       return scope
     }
@@ -142,9 +142,10 @@ class LineReader {
   #isName({ text, children: [first] }: Item): boolean {
     const { before, pairs } = keyPairs(first?.text ?? '')
     return (
-      /^[\p{L}\p{N}][\p{L}\p{N} _/-]{0,40}$/u.test(stripped(text)) &&
+      /^[\p{L}\p{N}][\p{L}\p{N} _/-]{0,40}?(?:$|\s*(?:[:：(（]|\s[–—-])\s*[^`=#]*$)/u.test(stripped(text)) &&
       keyName(text) === undefined &&
       indexNameOf(text) === undefined &&
+      !/\b(?:GSI|LSI|index)\b/i.test(text.split(/[:：]/u)[0] ?? '') &&
       before.trim() === '' &&
       pairs.length > 0
     )

@@ -109,7 +109,7 @@ export function toldKeys(spans: readonly Span[]): ToldKey[] {
     else if (isNext && isHeld(span.value) === last.isHeld && (link.test(between) || (!last.isHeld && commaLink.test(between)))) {
       const name = keyOf('sk', last.name.index)
       found.push({ name, label: name.attribute ?? 'SK', value: span.value, span, isHeld: last.isHeld })
-    } else if (next && isHeld(span.value) && isHeld(next.value) && (link.test(next.before) || called(next)?.name.role === 'sk')) {
+    } else if (next && /[#{<|:/~]/.test(span.value) && isHeld(span.value) && isHeld(next.value) && (link.test(next.before) || called(next)?.name.role === 'sk')) {
       const index = indexBefore.exec(span.before)?.[1] ?? indexBehind.exec(next.after)?.[1]
       const name = keyOf('pk', index)
       found.push({ name, label: name.attribute ?? 'PK', value: span.value, span, isHeld: true, isPlaced: true })
