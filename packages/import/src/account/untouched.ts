@@ -34,7 +34,7 @@ export function untouchedIn(
 ): Remark[] {
   const read = linesOf(facts)
   const isRead = (block: Block) => read.has(block.line) || unitsOf(block).some(({ line }) => read.has(line))
-  const sections = new Set(blocks.filter(isRead).map(({ heading }) => heading))
+  const sections = new Set(blocks.filter(block => isRead(block) || saysDesign(block)).map(({ heading }) => heading))
   const unread = blocks.filter(block => !isRead(block))
   // Objects and tables are of the design that the section tells of.
   const isBeside = ({ kind, heading }: Block) => (kind === 'code' || kind === 'grid') && sections.has(heading)
@@ -61,10 +61,16 @@ function remarkOn(block: Block, isBeside: boolean, isKnown: (name: string) => bo
   const isLost = isAside
     ? heads.some(name => !isKnown(name))
     : names.length > 0 && (isSign || heads.length > 0)
-  return isLost
-    ? [{ line: units[0]?.line ?? block.line, text: `${what[block.kind]} of ${names.join(', ')}` }]
-    : []
+  if (!isLost) return []
+  // What is long is listed by parts, so that each name has a remark near it.
+  return parted(units.filter(unit => namesIn(unit).length > 0)).map(part => ({
+    line: part[0]?.line ?? block.line,
+    text: `${what[block.kind]} of ${[...new Set(part.flatMap(namesIn))].join(', ')}`,
+  }))
 }
+
+const parted = (units: readonly Unit[]): Unit[][] =>
+  Array.from({ length: Math.ceil(units.length / 3) }, (_, at) => units.slice(3 * at, 3 * at + 3))
 
 function saysDesign(block: Block): boolean {
   if (block.kind === 'grid' && sign.test(block.header.join(' | '))) return true
