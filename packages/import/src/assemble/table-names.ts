@@ -127,6 +127,8 @@ const areTables = (heading: Heading, all: readonly Heading[]) =>
     other => other.parent === heading.parent && other.depth === heading.depth && spoken.test(other.text),
   ).length > 1
 
+const amongTables = /^(?:\d+[.)]\s*)*(?:(?:(?:amazon|aws) )?dynamo ?db|(?:dynamo ?db )?tables)$/i
+
 function nameIn(heading: Heading): string | undefined {
   const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '').replace(/^\d+(?:\.\d+)+\.?\s+/, '')
   if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
@@ -157,7 +159,7 @@ function nameIn(heading: Heading): string | undefined {
     !spanTable.test(text) &&
     !labelled.test(text) &&
     (/object|field|map|struct|属性|attribute/i.test(text) ||
-      (!/[-{]/.test(name) && !/^(?:\d+[.)]\s*)*(?:dynamodb )?tables$/i.test(heading.parent?.text ?? '')) ||
+      (!/[-{]/.test(name) && !amongTables.test(heading.parent?.text ?? '')) ||
       heading.depth === 1 ||
       (heading.depth > 3 && heading.depth !== boldDepth))
   )
