@@ -1,4 +1,5 @@
 import type { RawClause } from '../facts.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { valuesOf } from '../names/values.ts'
@@ -55,6 +56,8 @@ export function pairClauses(text: string): RawClause[] {
 
 const call = /\b(?:get[_ ]?item|query|batch_?get[_ ]?item)\s*[(（]([^()（）]*)[)）]/giu
 
+const notGiven = /^(?:limit|desc|asc|pk|sk|id|key|above|below|it|this|table)$/i
+
 /** `Query(GSI1, userId, timestamp DESC)`: attributes that are given, without saying as what. */
 export function callClauses(written: string): RawClause[] {
   // `GetItem` by `userId`: marks say nothing of the call.
@@ -73,12 +76,9 @@ export function callClauses(written: string): RawClause[] {
     (found[1] as string)
       .replace(/[`{}]/g, '')
       .split(/\s*[,+]\s*|\s+and\s+/)
-      .filter(
-        part =>
-          /^[a-z_]\w*$/.test(part.trim()) &&
-          !/^(?:limit|desc|asc|pk|sk|id|key|above|below|it|this|table)$/i.test(part.trim()),
-      )
-      .map(part => ({ attribute: part.trim(), operator: '=' as const, values: [`{${part.trim()}}`] })),
+      .map(part => part.trim())
+      .filter(part => /^[a-z_]\w*$/.test(part) && !notGiven.test(part) && !indexNameOf(part))
+      .map(part => ({ attribute: part, operator: '=' as const, values: [`{${part}}`] })),
   )
 }
 

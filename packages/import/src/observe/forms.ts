@@ -81,12 +81,17 @@ const evidence = {
       ? cells.filter(cell => /^[A-Za-z{$<][\w.{}$<> -]*/.test(bare(cell))).length / cells.length
       : 0
   },
-  /** Cells compare keys. */
-  condition: (sheet: Sheet) =>
-    most(
+  /** Cells compare keys; beside the keys of an item, those of an index say what it holds. */
+  condition: (sheet: Sheet) => {
+    const hasKeys = sheet.columns.some(column => isBase('pk')(column) && share(column, 'composed') > 0.4)
+    const isHeld = (cell: string) =>
+      hasKeys && clausesOf(cell).every(each => each.operator === '=' && keyName(each.attribute)?.index !== undefined)
+    return most(
       sheet.columns,
-      column => column.cells.filter(cell => comparesIn(column, cell)).length / sheet.rows.length,
-    ),
+      column =>
+        column.cells.filter(cell => comparesIn(column, cell) && !isHeld(cell)).length / sheet.rows.length,
+    )
+  },
   access: (sheet: Sheet) => Number(isOfAccess(sheet)),
   pattern: (sheet: Sheet) =>
     Number(

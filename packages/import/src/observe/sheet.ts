@@ -91,7 +91,7 @@ export const isExample = (label: string) =>
   /example|sample|ejemplo|exempl|beispiel|예시|예제|例|示例/iu.test(label)
 
 const same =
-  /^(?:〃|″|"|”|〞|↑|\^|''|〃)$|^[(（]?(?:(?:the )?same\b|ditto\b|idem\b|dito\b|as above\b|see above\b|同上|上と同じ|同じ|같음|위와 ?(?:같음|동일)|동일|상동|与上相同|相同|igual\b|(?:o |a |la |el |le )?(?:mism[ao]|mesm[ao]|même)(?!\p{L})|wie oben\b|gleiche?r?s?\b|dasselbe\b|derselbe\b|dieselbe\b|ci-dessus\b|come sopra\b|как выше|то же)[^`#]*$/iu
+  /^(?:〃|″|"|”|〞|↑|\^|''|〃)$|^[(（]?(?:(?:the )?same\b|ditto\b|idem\b|dito\b|as above\b|see above\b|同上|上と同じ|同じ|같음|위와 ?(?:같음|동일)|동일|상동|与上相同|相同|igual\b|(?:o |a |la |el |le )?(?:mism[ao]|mesm[ao]|même)(?!\p{L})|wie oben\b|gleiche?r?s?\b|dasselbe\b|derselbe\b|dieselbe\b|ci-dessus\b|come sopra\b|как выше|то же|cùng\b)[^`#]*$/iu
 
 /** "same partition" is what the row before has, "same project key" the one that begins so, "same as Project" what that row has. */
 function repeated(rows: GridBlock['rows']): GridBlock['rows'] {
