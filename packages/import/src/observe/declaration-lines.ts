@@ -183,8 +183,9 @@ function readTtl(
     !/^`?[A-Za-z_]\w*`?\s*[:：(]/u.test(text)
   ) {
     // "An index on `GSI1PK`, and TTL on `expiresAt`": the name behind the word.
+    const beside = /`([A-Za-z_]\w*)`\s+(?:DynamoDB\s+)?(?:TTL|time[- ]to[- ]live)\b/i.exec(text)?.[1]
     const behind = /\bTTL\b[^`.;]{0,40}`([A-Za-z_]\w*)`/.exec(text)?.[1]
-    facts.ttls.push({ attribute: behind ?? span, ...said })
+    facts.ttls.push({ attribute: beside ?? behind ?? span, ...said })
   }
   return false
 }

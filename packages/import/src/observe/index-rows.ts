@@ -6,6 +6,7 @@ import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { baseTable, indexLabel, ofTable, tableLabel, varies } from '../names/words.ts'
 import { declareIndex } from '../notations/declarations.ts'
+import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { indexKeysIn } from '../notations/index-keys.ts'
 import { keyTypeOf } from '../notations/types.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
@@ -33,9 +34,8 @@ export function stateIndexes(sheet: Sheet, facts: Facts): void {
     column =>
       column !== name && !isKeyed(column) && tableLabel.test(column.label) && ofTable.test(column.label),
   )
-  if (!name) return
   for (const row of sheet.rows) {
-    const target = targetOf(row.cells[name.at] ?? '')
+    const target = name ? targetOf(row.cells[name.at] ?? '') : targetIn(sheet)
     if (!target) continue
     const own = table ? bare(row.cells[table.at] ?? '') : ''
     const said = { heading: sheet.block.heading, line: row.line, ...(own === '' ? {} : { table: own }) }
@@ -52,6 +52,12 @@ export function stateIndexes(sheet: Sheet, facts: Facts): void {
         ...{ keys, attributes: [], values: {} },
       })
   }
+}
+
+/** The index that the section is about. */
+function targetIn({ block }: Sheet): Target | undefined {
+  const index = indexOfBlock(block)
+  return index && { index, short: index.alias ?? index.name, isBase: false }
 }
 
 /** "Sparse `byCity`": the name stands in code. */
