@@ -64,6 +64,9 @@ export class Known {
       ? this.#draft.tables.some(({ keys }) => keys[name.role])
       : this.hasIndex(name.index, name.attribute ?? label) || this.hasName(name.attribute ?? label)
 
+  hasIndexAt = (line: number) =>
+    this.#draft.tables.some(({ indexes }) => indexes.some(index => index.line === line))
+
   hasPatternAt = (line: number) => this.#patterns.some(pattern => pattern.line === line)
 
   /** Whether requests that were read at the line, or anywhere if none was, compare as many keys as this one. */

@@ -103,7 +103,7 @@ function lostTexts(block: Block, known: Known, facts: Facts, below: number): Rem
       .find(found => !known.hasShape(textOf(found)))
     if (lost !== undefined) return [{ line, text: `the key ${lost}` }]
     const index = [...text.matchAll(indexes)].map(([found]) => found).find(found => !known.hasIndex(found))
-    if (index !== undefined) return [{ line, text: `the index ${index}` }]
+    if (index !== undefined && !known.hasIndexAt(line)) return [{ line, text: `the index ${index}` }]
     const unkeyed = known.indexLostIn(text)
     if (unkeyed !== undefined) return [{ line, text: `the index on ${unkeyed}` }]
     const condition = isRead(line) ? undefined : comparisonIn(text, block, known)

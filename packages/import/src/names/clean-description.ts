@@ -15,6 +15,7 @@ export function cleanDescription(text: string): string {
     .replace(/(?<=.)[:：–—-]\s*(?:query|get[_ ]?item)\b.*\bwhere\s*$/i, '')
     .replace(/^\s*(?:\d+[.)]|[-•✅❌☑]|#+)\s*/u, '')
     .replace(/\s(?:com|con|mit|avec|with|where|e|y|and)\s*$/i, '')
+    .replace(/(?<=\S)[:：–—-]\s*(?:GSI|LSI)[-_ ]?\d*\s*$/u, '')
     .replace(/^\w+\s*:?=\s*(?:expression\.|conditions\.)?$/, '')
     .replace(/[\s:：→(（=|,"'–—-]+$/u, '')
     .trim()

@@ -84,7 +84,7 @@ export function callClauses(written: string): RawClause[] {
 
 /** `GetItem PK+SK`, "GetItem by `pk` + `sk`": by the keys of one item, which are not said. */
 export const asksByKeys = (text: string) =>
-  /\bget[_ ]?item\b[^A-Za-z]*(?:(?:by|with|on|via|using)\s+)?(?:pk\s*(?:[+/&,]|and)\s*sk|(?:the\s+|its\s+|full\s+)*(?:primary\s+)?key)(?![\w=])/i.test(
+  /\bget[_ ]?item\b[^A-Za-z]*(?:(?:by|with|on|via|using|por|par|mit|con|com|über|per)\s+)?(?:pk\s*(?:[+/&,]|and|und|et|y|e)\s*sk|(?:the\s+|its\s+|full\s+)*(?:primary\s+)?key)(?![\w=])/i.test(
     text.replaceAll('`', ''),
   )
 

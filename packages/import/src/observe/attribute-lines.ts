@@ -87,7 +87,10 @@ export function readAttributes(text: string, line: Line, scope: Scope, open: Ope
   const isCode = scope.block.kind === 'code'
   if (scope.mode !== 'attributes' && !open.isOpen) return false
   if (scope.mode !== 'attributes' && !isCode) return besideKeys(text, line, scope, open)
-  const listed = isCode && text.includes(',') ? namesIn(text.replace(/^\{\s*(.*?)\s*\}$/, '$1'), line) : []
+  const marked = severalMarked.exec(text)?.[1]
+  const listed = marked
+    ? namesIn(marked, line)
+    : isCode && text.includes(',') ? namesIn(text.replace(/^\{\s*(.*?)\s*\}$/, '$1'), line) : []
   if (listed.length < 2) return addAttribute(text, line, scope, open)
   open.own(line.line).attributes.push(...listed)
   return true
@@ -126,6 +129,9 @@ function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): b
   open.own(line.line).attributes.push(...attributes)
   return true
 }
+
+/** `checkIn`, `checkOut` – ISO dates */
+const severalMarked = /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-])/u
 
 function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
   const attribute = attributeOf(text, line, mode === 'attributes' && block.kind === 'list' ? 'labelled' : true)

@@ -84,6 +84,7 @@ function nameColumn({ columns, block }: Sheet, keyed: readonly Column[]): Column
     before.find(({ label }) => entityLabel.test(label)) ??
     before[0] ??
     free.find(({ label }) => entityLabel.test(label) && !/^(?:use case|data|name)$/i.test(label)) ??
+    free.find(({ label }) => /^(?:source|used by|applies to|of|from|items?)$/i.test(label)) ??
     (isNamed(block)
       ? undefined
       : free.find(({ label }) => /desc|설명|説明|用途|描述|purpose|use case/iu.test(label)))

@@ -214,10 +214,12 @@ export class Requests {
     if (!this.#speaksOfAccess || this.#block.kind !== 'list' || namedPair.test(text)) return false
     // Under the heading of an index a pair without a verb is what its keys hold.
     if (indexOfBlock(this.#block) && keyTuple(text)) return false
-    const { clauses, at } = looseClauses(text)
+    const { clauses: placed, at } = looseClauses(text)
+    const [partition] = placed
+    const clauses = partition && named.length > 0 && placed.length === 1 ? [partition, ...named] : placed
     // The only value is that of the sort key, which is named.
-    const isNamed = named.some(({ values }) => values[0] === clauses[0]?.values[0])
-    if (clauses.length === 0 || (isNamed && clauses.length === 1)) return false
+    const isNamed = named.some(({ values }) => values[0] === partition?.values[0])
+    if (clauses.length === 0 || (isNamed && placed.length === 1)) return false
     const before = text.slice(0, at)
     this.#facts.patterns.push({
       description:
