@@ -1,3 +1,4 @@
+import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import { typeOf } from '../notations/types.ts'
@@ -31,6 +32,7 @@ export function attributeSheet(
 }
 
 function rowsOf({ text, line }: Item): GridBlock['rows'][number][] {
+  if (indexNameOf(text)) return []
   const several = namesOnly.test(text.trim()) ? namesIn(text, { text, depth: 0, line }) : []
   if (several.length > 1)
     return several.map(({ name, type }) => ({ cells: [name, type === 'any' ? '' : type, '', ''], line }))

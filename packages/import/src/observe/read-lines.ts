@@ -43,7 +43,9 @@ function readItems(items: readonly Item[], scope: Scope): void {
   for (const item of tables) {
     const { name, rest } = tableOf(item)
     const own = new Facts()
-    readItems(rest, { ...scope, block: { ...scope.block, lead: '' }, facts: own })
+    const drawn = scope.block.kind === 'code' ? attributeSheet(scope.block, rest) : undefined
+    if (drawn) stateAttributes(sheetOf(drawn.grid), own)
+    readItems(drawn ? drawn.rest : rest, { ...scope, block: { ...scope.block, lead: '' }, facts: own })
     scope.facts.tables.push({ name, heading: undefined, line: item.line })
     ofTable(name, scope.facts, own)
   }
@@ -120,6 +122,7 @@ class LineReader {
       this.#items(this.#alternatives(pair, item.children, scope), scope)
       return scope
     }
+    if (this.#collection(item)) return scope
     if (isHead && this.#isName(item)) {
       this.#open.finish(labelOf(item.text.split(/[:：(（]|\s[–—-]\s/u)[0] ?? ''))
       this.#items(item.children, scope)
@@ -136,6 +139,23 @@ class LineReader {
     if (!isList) return under
     // `Name: by-owner` and then its keys, side by side.
     return item.children.length === 0 ? { ...scope, index: under.index } : scope
+  }
+
+  /** An item collection: a partition key, and under it one for each sort key. */
+  #collection({ text, children }: Item): boolean {
+    const partition = keyAt(text)
+    const sorts = children.map(child => keyAt(child.text))
+    if (!partition || !/[#|]/.test(partition) || sorts.length === 0 || sorts.includes(undefined)) return false
+    const key = (role: 'pk' | 'sk', value: string, line: number) => ({
+      ...{ name: { role }, label: role.toUpperCase(), values: [value], rest: '', line },
+    })
+    for (const [at, { line }] of children.entries())
+      this.#scope.facts.records.push({
+        ...{ name: '', lead: '', source: 'row', heading: this.#block.heading, isUnnamed: true, line },
+        keys: [key('pk', partition, line), key('sk', sorts[at] ?? '', line)],
+        ...{ attributes: [], values: {} },
+      })
+    return true
   }
 
   /** An item of a list that has nothing but a name, and under it keys: `- User` and `  - PK: USER#<id>`. */
@@ -281,4 +301,13 @@ class LineReader {
     this.#open.finish('')
     return true
   }
+}
+
+const keyLabel = /^(?:PK|SK|partition|sort)\s*[:=]\s*/i
+
+/** The key at the beginning of a text, if what stands there can be one. */
+function keyAt(text: string): string | undefined {
+  const first = /^[`"']?((?:[^\s`"'<{]|<[^<>]*>|\{[^{}]*\})+)/.exec(text.replace(keyLabel, ''))?.[1]
+  if (!first || !['template', 'constant', 'sample'].includes(readTemplate(first).kind)) return undefined
+  return /^[A-Za-z_]+[#|]/.test(first) || /^[A-Z][A-Z_]{2,}$/.test(first) ? first : undefined
 }

@@ -20,6 +20,7 @@ const labelIn = ({ children }: Item) =>
 
 /** The items of a list that are tables, with the names of their keys: `- **Sessions** – PK: userId, SK: sessionId`. */
 export function tablesAmong(block: Block, items: readonly Item[]): readonly Item[] {
+  if (block.kind === 'code') return items.filter(isTree)
   if (block.kind !== 'list' || !isAboutTables(block) || /\bind(?:ex|exes|ices)\b|\b[GL]SIs?\b/i.test(block.lead)) return []
   const isTable = (item: Item) => {
     const { name, rest } = tableOf(item)
@@ -30,6 +31,15 @@ export function tablesAmong(block: Block, items: readonly Item[]): readonly Item
   return items.filter(item => labelIn(item) && isTable(item))
 }
 
+/** A table drawn as a tree: its name, and under it a branch for each attribute, the keys with a remark that they are. */
+const isTree = ({ text, children }: Item) =>
+  root.test(text) &&
+  !keyName(text) &&
+  children.some(child => keyAside.test(child.text)) &&
+  children.every(child => child.children.length === 0 && /^`?[A-Za-z_]/.test(child.text))
+const root = /^[^\p{L}\p{N}{]*(?:table\s*[:：]?\s*)?`?[A-Za-z{][\w.{}-]*`?(?:\s+table)?\/?\s*(?:[:：]|[(（].*[)）])?$/iu
+const keyAside = /[(（]\s*(?:PK|HASH|partition(?: key)?|hash(?: key)?)\b[^()（）]*[)）]/i
+
 /** The table that an item is about, and what is said of it. */
 export function tableOf(item: Item): { readonly name: string; readonly rest: readonly Item[] } {
   const labelled = labelIn(item)
@@ -38,9 +48,11 @@ export function tableOf(item: Item): { readonly name: string; readonly rest: rea
     const clean = name.replace(/\$?\{([^}]*)\}|<([^>]*)>/g, '{$1$2}')
     return { name: clean, rest: item.children.filter(child => child !== labelled) }
   }
-  const found = named.exec(item.text)
-  const text = item.text.slice(found?.[0].length ?? 0).trim()
-  return { name: found?.[1] ?? '', rest: [{ ...item, text, children: [] }, ...item.children] }
+  const plain = item.text.replace(/^(?:[^\p{L}\p{N}{`"“]+|table\s*[:：]\s*)/iu, '').replace(/\/$/, '')
+  const found = named.exec(plain)
+  const text = plain.slice(found?.[0].length ?? 0).trim()
+  const first = text === '' ? [] : [{ ...item, text, children: [] }]
+  return { name: found?.[1] ?? '', rest: [...first, ...item.children] }
 }
 
 const linesOf = (items: readonly Item[]): string[] =>
