@@ -34,7 +34,9 @@ export function untouchedIn(
 ): Remark[] {
   const read = linesOf(facts)
   const isRead = (block: Block) => read.has(block.line) || unitsOf(block).some(({ line }) => read.has(line))
-  const sections = new Set(blocks.filter(block => isRead(block) || saysDesign(block)).map(({ heading }) => heading))
+  const sections = new Set(
+    blocks.filter(block => isRead(block) || saysDesign(block)).map(({ heading }) => heading),
+  )
   const unread = blocks.filter(block => !isRead(block))
   // Objects and tables are of the design that the section tells of.
   const isBeside = ({ kind, heading }: Block) => (kind === 'code' || kind === 'grid') && sections.has(heading)

@@ -176,9 +176,11 @@ function spokenName(
   const name = before ?? after
   if (
     name &&
-    !(isAmongTables && /^Main$/i.test(name) ? false : /^(?:The|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)$/i.test(
-      name,
-    ))
+    !(isAmongTables && /^Main$/i.test(name)
+      ? false
+      : /^(?:The|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)$/i.test(
+          name,
+        ))
   )
     add(name, heading, heading.line)
 }

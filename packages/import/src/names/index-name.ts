@@ -45,7 +45,12 @@ export function indexNameOf(text: string): IndexName | undefined {
     return { name: written, alias: short, kind, rest: after }
   }
   const told = besideTitle.exec(line)
-  if (told) return { name: told[1] as string, kind: /^local/i.test(line) ? 'LSI' : 'GSI', rest: line.slice(told[0].length) }
+  if (told)
+    return {
+      name: told[1] as string,
+      kind: /^local/i.test(line) ? 'LSI' : 'GSI',
+      rest: line.slice(told[0].length),
+    }
   const label = labelledName(line)
   if (label !== undefined) return label ?? undefined
   const bare = named.exec(line)

@@ -90,7 +90,9 @@ export function readAttributes(text: string, line: Line, scope: Scope, open: Ope
   const marked = severalMarked.exec(text)?.[1]
   const listed = marked
     ? namesIn(marked, line)
-    : isCode && text.includes(',') ? namesIn(text.replace(/^\{\s*(.*?)\s*\}$/, '$1'), line) : []
+    : isCode && text.includes(',')
+      ? namesIn(text.replace(/^\{\s*(.*?)\s*\}$/, '$1'), line)
+      : []
   if (listed.length < 2) return addAttribute(text, line, scope, open)
   open.own(line.line).attributes.push(...listed)
   return true
@@ -131,10 +133,15 @@ function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): b
 }
 
 /** `checkIn`, `checkOut` – ISO dates */
-const severalMarked = /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-])/u
+const severalMarked =
+  /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-])/u
 
 function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
-  const attribute = attributeOf(text, line, mode === 'attributes' && block.kind === 'list' ? 'labelled' : true)
+  const attribute = attributeOf(
+    text,
+    line,
+    mode === 'attributes' && block.kind === 'list' ? 'labelled' : true,
+  )
   if (!attribute) return false
   const record = open.own(line.line)
   const value = sampleIn(text)

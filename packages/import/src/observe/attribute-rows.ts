@@ -167,7 +167,9 @@ function stateRow(row: Row, layout: Layout): void {
 
 function attributeOf(name: string, typeCell: string, row: Row): AttributeFact {
   const spoken =
-    typeCell === '' ? row.cells.find(cell => cell.length < 25 && bare(cell) !== name && typeOf(cell) !== undefined) : undefined
+    typeCell === ''
+      ? row.cells.find(cell => cell.length < 25 && bare(cell) !== name && typeOf(cell) !== undefined)
+      : undefined
   return {
     name,
     type:

@@ -48,7 +48,10 @@ const tests: readonly (readonly [CellKind, (plain: string, cell: string) => bool
     'composed',
     (plain, cell) => composed.includes(kindOf(cell)) && /[#|:{<~/]|[A-Z_]{3,}/.test(cell) && !keyName(plain),
   ],
-  ['name', plain => /^[A-Za-z_$@][\w.$@#:-]*\??(?:\s*[,/、]\s*[A-Za-z_]\w*\??)*(?:\s*[(（].*)?$/u.test(plain)],
+  [
+    'name',
+    plain => /^[A-Za-z_$@][\w.$@#:-]*\??(?:\s*[,/、]\s*[A-Za-z_]\w*\??)*(?:\s*[(（].*)?$/u.test(plain),
+  ],
   ['prose', (_, cell) => kindOf(cell) === 'prose'],
 ]
 

@@ -30,7 +30,7 @@ const most = (columns: readonly Column[], count: (column: Column) => number) =>
 const first = ({ columns }: Sheet) => columns[0] as Column
 const free = ({ columns }: Sheet) => columns.filter(column => !isKeyed(column))
 /** The column whose cells call the rows: the first that is no number and no key. */
-export const titleOf = (sheet: Sheet) =>
+const titleOf = (sheet: Sheet) =>
   free(sheet).find(column => share(column, 'number', true) < 1) ?? first(sheet)
 
 const isBase = (role: 'pk' | 'sk' | undefined) => (column: Column) =>
@@ -88,7 +88,8 @@ const evidence = {
   condition: (sheet: Sheet) => {
     const hasKeys = sheet.columns.some(column => isBase('pk')(column) && share(column, 'composed') > 0.4)
     const isHeld = (cell: string) =>
-      hasKeys && clausesOf(cell).every(each => each.operator === '=' && keyName(each.attribute)?.index !== undefined)
+      hasKeys &&
+      clausesOf(cell).every(each => each.operator === '=' && keyName(each.attribute)?.index !== undefined)
     return most(
       sheet.columns,
       column =>
@@ -186,7 +187,8 @@ export const isConditionColumn = ({ label }: Column) => conditionLabel.test(labe
 export const comparesIn = (column: Column, cell: string) =>
   cellKinds(cell).has('condition') ||
   (isConditionColumn(column) && clausesOf(cell).length > 0) ||
-  (/\b(?:query|get[_ ]?item)\b/i.test(cell) && (clausesOf(cell).length > 0 || callClauses(cell).length > 0)) ||
+  (/\b(?:query|get[_ ]?item)\b/i.test(cell) &&
+    (clausesOf(cell).length > 0 || callClauses(cell).length > 0)) ||
   (/\b(?:get|query)(?:_\w+|[A-Z]\w*)?\s*\(/.test(cell) && looseClauses(cell).clauses.length > 0)
 
 function isProperty(label: string, value: string): boolean {

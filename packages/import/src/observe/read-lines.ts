@@ -13,7 +13,6 @@ import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { labelOf, stripped } from '../notations/labels.ts'
 import { nearIn, subjectOf } from '../notations/line-subject.ts'
 import { spokenIndex } from '../notations/spoken-index.ts'
-import { indexOn, namedInSection, severalOn } from './told-indexes.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { attributeSheet } from './attribute-items.ts'
 import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
@@ -25,6 +24,7 @@ import { Requests } from './request-lines.ts'
 import { sheetOf } from './sheet.ts'
 import { OpenRecord, ofTable, type Scope } from './statements.ts'
 import { tableOf, tablesAmong } from './table-items.ts'
+import { indexOn, namedInSection, severalOn } from './told-indexes.ts'
 
 /** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
 export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
@@ -179,7 +179,8 @@ class LineReader {
     const under = index ? { ...scope, index } : scope
     if (rest === undefined || readDeclaration(rest, item, this.#block, scope.facts)) return under
     // `hash: gsi1pk` under an index.
-    const [, role, attribute = ''] = /^(hash|range|partition|sort)\s*[:=]\s*`?([A-Za-z_]\w*)`?\s*(?:\(.*\))?$/i.exec(rest) ?? []
+    const [, role, attribute = ''] =
+      /^(hash|range|partition|sort)\s*[:=]\s*`?([A-Za-z_]\w*)`?\s*(?:\(.*\))?$/i.exec(rest) ?? []
     if (role && under.index) {
       declareIndex(this.#place(item), under.index, { role: /^[hp]/i.test(role) ? 'pk' : 'sk', attribute })
       return under

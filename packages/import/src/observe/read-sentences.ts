@@ -1,4 +1,11 @@
-import { type AttributeFact, Facts, isOfOtherMatter, type KeyFact, type RecordFact, type Said } from '../facts.ts'
+import {
+  type AttributeFact,
+  Facts,
+  isOfOtherMatter,
+  type KeyFact,
+  type RecordFact,
+  type Said,
+} from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
@@ -13,8 +20,8 @@ import { subjectOf } from '../notations/line-subject.ts'
 import { mentionedTable } from '../notations/table-mentions.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { readLines } from './read-lines.ts'
-import { indexBefore, isHeld, type Span, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
 import { toldIndexes } from './told-indexes.ts'
+import { indexBefore, isHeld, type Span, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
 
 type Place = Omit<Said, 'near'>
 
@@ -112,7 +119,8 @@ class Telling {
     if (found.length < 2) return
     for (const { name, keys } of found) {
       this.#facts.tables.push({ name, ...this.#said, heading: undefined })
-      for (const key of keys) this.#facts.tableKeys.push({ ...key, ...this.#said, table: name, isCode: false })
+      for (const key of keys)
+        this.#facts.tableKeys.push({ ...key, ...this.#said, table: name, isCode: false })
     }
   }
 
@@ -126,8 +134,14 @@ class Telling {
       /^\W*(?:keyed|partitioned)\b/i.test(sentence) ||
       [sentence, this.#said.heading?.text ?? ''].some(text => ofTable.test(text)) ||
       /^(?:[\d.)]+\s*)?`[^`]+`$/.test(this.#said.heading?.text ?? '') ||
-      own.some(({ span, name }) => keyName(span.value) === undefined && name.role === 'pk' && /^\s*(?:is|as|acts|serves)\b/.test(span.after))
-    if (this.#table && !indexName && own.length > 0) this.#facts.tables.push({ name: this.#table, ...this.#said })
+      own.some(
+        ({ span, name }) =>
+          keyName(span.value) === undefined &&
+          name.role === 'pk' &&
+          /^\s*(?:is|as|acts|serves)\b/.test(span.after),
+      )
+    if (this.#table && !indexName && own.length > 0)
+      this.#facts.tables.push({ name: this.#table, ...this.#said })
     for (const { name, value } of own) {
       const table = this.#table ? { table: this.#table } : {}
       const fact = { role: name.role, attribute: value, ...this.#said, ...table, isCode: false }
@@ -142,7 +156,9 @@ class Telling {
     if (!isAbout || reads.test(sentence) || ofIndex.test(sentence)) return
     const names = spans.flatMap(({ value }) => {
       const name = keyName(value)
-      return name?.attribute === value && name.index === undefined ? [{ role: name.role, attribute: value }] : []
+      return name?.attribute === value && name.index === undefined
+        ? [{ role: name.role, attribute: value }]
+        : []
     })
     if (new Set(names.map(({ role }) => role)).size < 2) return
     for (const name of names) this.#facts.tableKeys.push({ ...name, ...this.#said, isCode: false })
@@ -163,9 +179,18 @@ class Telling {
 
   #record(sentence: string, group: readonly ToldKey[]): void {
     const [first] = group as [ToldKey]
-    const keys = group.map(({ name, label, value }): KeyFact => ({ name, label, values: [value], rest: '', line: this.#said.line }))
+    const keys = group.map(
+      ({ name, label, value }): KeyFact => ({
+        name,
+        label,
+        values: [value],
+        rest: '',
+        line: this.#said.line,
+      }),
+    )
     const roles = new Set(keys.filter(key => key.name.index === undefined).map(key => key.name.role))
-    if (!roles.has('pk') && roles.has('sk') && samePartition.test(sentence)) keys.unshift(...this.#partitionBefore())
+    if (!roles.has('pk') && roles.has('sk') && samePartition.test(sentence))
+      keys.unshift(...this.#partitionBefore())
     const isWhole = keys.some(isPartition) && roles.has('sk')
     const isOfIndex = keys.every(key => key.name.index !== undefined)
     const words = sentence.replace(/`[^`]*`/g, '')
@@ -177,7 +202,8 @@ class Telling {
       this.#subject = undefined
     } else if (isOfIndex) {
       const owner = this.#facts.records.at(-1) ?? keysOfNamed(this.#before, first.span)
-      if (owner && (this.#isTold || indexBefore.test(first.span.before + first.span.after))) owner.keys.push(...keys)
+      if (owner && (this.#isTold || indexBefore.test(first.span.before + first.span.after)))
+        owner.keys.push(...keys)
       else if (keys.some(key => readTemplate(key.values[0] ?? '').kind === 'template'))
         this.#facts.records.push({ ...empty, name: '', lead: words, keys })
     }
@@ -197,7 +223,9 @@ class Telling {
       .filter(clause => keyName(clause.attribute))
     if (clauses.length === 0 || !reads.test(sentence)) return
     const before = sentence.slice(0, sentence.search(/`[^`]*(?:=|begins)[^`]*`/))
-    const description = cleanDescription(before.replace(/\s+(?:is|are|uses|runs|does|via|with|by|on)\b.*$/i, ''))
+    const description = cleanDescription(
+      before.replace(/\s+(?:is|are|uses|runs|does|via|with|by|on)\b.*$/i, ''),
+    )
     this.#facts.patterns.push({ description, index: sentence, table: '', clauses, ...this.#said })
   }
 
@@ -207,7 +235,13 @@ class Telling {
       const clauses = aside.includes('`') ? [] : clausesOf(aside).filter(clause => keyName(clause.attribute))
       if (clauses.length === 0) continue
       const words = before.replace(/^.*[:：;]|^\s*(?:,|and\b|und\b|y\b|e\b|et\b)\s*/giu, '')
-      this.#facts.patterns.push({ description: cleanDescription(words), index: aside, table: '', clauses, ...this.#said })
+      this.#facts.patterns.push({
+        description: cleanDescription(words),
+        index: aside,
+        table: '',
+        clauses,
+        ...this.#said,
+      })
     }
   }
 
@@ -217,7 +251,8 @@ class Telling {
     if (!owner) return
     const named = lines.flatMap(line => namesIn(labelled.exec(line.text)?.[1] ?? '', line))
     const values = new Set(owner.keys.flatMap(key => key.values))
-    const isAttribute = ({ name }: AttributeFact) => !values.has(name) && !keyName(name) && /^[a-z]/.test(name)
+    const isAttribute = ({ name }: AttributeFact) =>
+      !values.has(name) && !keyName(name) && /^[a-z]/.test(name)
     const spoken = lines
       .filter(({ text }) => text.includes('`'))
       .flatMap(line => namesIn(line.text, line).filter(isAttribute))
@@ -230,7 +265,9 @@ class Telling {
     const taken = new Set(keys.map(({ span }) => span))
     const line = { text: '', depth: 0, line: this.#said.line }
     const attributes = listsIn(spans.filter(span => !taken.has(span))).flatMap(list =>
-      list.flatMap(span => namesIn(`\`${span.value}\`${/^\s*[(（][^()（）]*[)）]/.exec(span.after)?.[0] ?? ''}`, line)),
+      list.flatMap(span =>
+        namesIn(`\`${span.value}\`${/^\s*[(（][^()（）]*[)）]/.exec(span.after)?.[0] ?? ''}`, line),
+      ),
     )
     const inside = namesIn(inParentheses.exec(sentence)?.[1] ?? '', line)
     const all = [...attributes, ...(inside.length > 2 ? inside : [])]
@@ -241,7 +278,15 @@ class Telling {
       return
     }
     const name = haver.exec(sentence)?.[1] ?? ''
-    const record: RecordFact = { name, lead: '', source: 'attributes', ...this.#said, keys: [], attributes: all, values: {} }
+    const record: RecordFact = {
+      name,
+      lead: '',
+      source: 'attributes',
+      ...this.#said,
+      keys: [],
+      attributes: all,
+      values: {},
+    }
     this.#facts.records.push(name === '' ? record : { ...record, isOfNamed: true })
   }
 }
@@ -251,7 +296,8 @@ const labelled =
   /(?:attributes|fields|attrs|felder|attribute|campos|atributos|champs|attributs|속성|필드|属性|字段)\s*[:：]\s*(.+?)(?:\.\s|\.?$)/iu
 
 const isPartition = ({ name }: KeyFact) => name.role === 'pk' && name.index === undefined
-const isNamed = (value: string) => readTemplate(value).kind === 'name' || keyName(value)?.attribute !== undefined
+const isNamed = (value: string) =>
+  readTemplate(value).kind === 'name' || keyName(value)?.attribute !== undefined
 const keyAside = new RegExp(`(?<![\\p{L}\\d])(?:${keySource}|HASH|hash)(?![\\p{L}\\d])`, 'iu')
 const ofIndex =
   /(?:index|GSI|LSI|인덱스|インデックス|索引|[ií]ndice)\s+(?:called\s+|named\s+|llamado\s+|chamado\s+)?`([\w.-]+)`|`([\w.-]+)`\s+(?:index|GSI|LSI|인덱스|インデックス|索引)|\b(GSI\d+)\b/iu
@@ -280,13 +326,13 @@ const joins = /^(?:\s*[(（][^()（）`]*[)）])?(?:\s*,\s*|,?\s+(?:and|y|et|und
 /** Names one after the other, behind a word for attributes or, if there are several, one that says that something has them. */
 function listsIn(spans: readonly Span[]): Span[][] {
   const found: Span[][] = []
-  let open: Span[] | undefined
   for (const [at, span] of spans.entries()) {
     const isName = /^[a-z_]\w*\??$/i.test(span.value) && !keyName(span.value) && !isHeld(span.value)
     const last = spans[at - 1]
-    if (isName && open && last && open.at(-1) === last && joins.test(last.after)) open.push(span)
-    else if (isName && !/\bTTL\b/.test(span.before) && (lists.test(span.before) || has.test(span.before))) found.push((open = [span]))
-    else open = undefined
+    const open = last && found.at(-1)?.at(-1) === last ? found.at(-1) : undefined
+    const isListed = lists.test(span.before) || has.test(span.before)
+    if (isName && open && joins.test(last?.after ?? '')) open.push(span)
+    else if (isName && isListed && !/\bTTL\b/.test(span.before)) found.push([span])
   }
   return found.filter(list => list.length > 1 || lists.test(list[0]?.before ?? ''))
 }

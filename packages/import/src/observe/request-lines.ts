@@ -2,9 +2,9 @@ import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
-import { isPatternHeading } from '../names/words.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
+import { isPatternHeading } from '../names/words.ts'
 import { asksByKeys, callClauses, clausesOf, pairClauses } from '../notations/conditions.ts'
 import { descriptionOf } from '../notations/description-of.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
@@ -53,35 +53,32 @@ export class Requests {
 
   /** Gives whether the line was about a condition and nothing else. */
   read(said: string, line: Item): boolean {
-    const { isRemark: isComment } = line
     const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
+    const { kind } = this.#block
     if ((!this.#speaksOfAccess && !range.test(text)) || declaresIndex(text)) return false
-    if (this.#block.kind === 'paragraph' && !this.#isShort(text)) return false
-    if (skipped.test(text)) return true
+    if (kind === 'paragraph' && !this.#isShort(text)) return false
     // What is written is told where it is described.
-    if (this.#speaksOfAccess && this.#block.kind === 'list' && writes.test(text)) return true
+    if (skipped.test(text) || (this.#speaksOfAccess && kind === 'list' && writes.test(text))) return true
     const label = labelled.exec(text)
-    if (label && (this.#block.kind === 'code' || this.#readsPairs))
+    if (label && (kind === 'code' || this.#readsPairs))
       return this.#label(label[1] as string, label[2] as string)
-    const written = clausesOf(text).filter(clause => isPlausible(clause))
-    const compared =
-      written.length === 0 && this.#readsPairs
-        ? pairClauses(text).filter(({ values }) => !/^(?:desc|asc)\b/i.test(values[0] ?? ''))
-        : written
-    const clauses = compared.length === 0 && this.#block.kind === 'list' ? callClauses(text) : compared
-    const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
-    const isNamed = ({ attribute }: RawClause) =>
+    const clauses = this.#clausesIn(text)
+    const isPartition = ({ attribute }: RawClause) =>
       keyName(attribute)?.role !== 'sk' && /^[ -~]+$/.test(attribute)
-    const hasPartition = clauses.some(isNamed)
-    if (!hasPartition && this.#loose(text, line, clauses)) return true
-    if (clauses.length === 0 || (!hasKey && this.#block.kind === 'paragraph'))
-      return this.#words(text, line, isComment)
-    if (this.#block.kind !== 'code' && !this.#readsPairs) {
-      this.#item(text, line, clauses)
-      return true
-    }
-    this.#grow(text, line, clauses)
+    if (!clauses.some(isPartition) && this.#loose(text, line, clauses)) return true
+    const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
+    if (clauses.length === 0 || (!hasKey && kind === 'paragraph')) return this.#words(text, line)
+    if (kind !== 'code' && !this.#readsPairs) this.#item(text, line, clauses)
+    else this.#grow(text, line, clauses)
     return true
+  }
+
+  #clausesIn(text: string): RawClause[] {
+    const written = clausesOf(text).filter(clause => isPlausible(clause))
+    if (written.length > 0) return written
+    const paired = this.#readsPairs ? pairClauses(text) : []
+    const given = paired.filter(({ values }) => !/^(?:desc|asc)\b/i.test(values[0] ?? ''))
+    return given.length === 0 && this.#block.kind === 'list' ? callClauses(text) : given
   }
 
   /** Conditions that are joined are those of a request, wherever they stand. */
@@ -120,7 +117,7 @@ export class Requests {
   }
 
   /** A line without a condition: the words before the next ones. */
-  #words(text: string, line: Line, isComment: boolean): boolean {
+  #words(text: string, line: Item): boolean {
     if (this.#block.kind === 'code') {
       if (!this.#speaksOfAccess) return false
       const place = spokenPlace(text)
@@ -129,11 +126,11 @@ export class Requests {
         this.#hint = place.index
         return true
       }
-      if (isComment || /[:：]$/.test(text)) {
+      if (line.isRemark || /[:：]$/.test(text)) {
         if (this.#clauses.length > 0) this.flush()
         this.#comment = text.replace(/[:：]$/, '')
         if (/\b(?:GSI|LSI)/i.test(text)) this.#hint = text
-        return isComment
+        return line.isRemark
       }
       if (/\b(?:query|consulta|use)\b.*\b(?:GSI|LSI|index)/i.test(text)) this.#hint = text
       return false
@@ -237,7 +234,8 @@ export class Requests {
   }
 
   #headingOr(lead: string): string {
-    if (lead !== '' && lead.length < 100 && !/[.。]$/u.test(this.#block.lead) && !isPatternHeading(lead)) return lead
+    if (lead !== '' && lead.length < 100 && !/[.。]$/u.test(this.#block.lead) && !isPatternHeading(lead))
+      return lead
     return this.#block.heading
       ? cleanDescription(this.#block.heading.text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, ''))
       : lead

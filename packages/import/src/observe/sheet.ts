@@ -1,7 +1,7 @@
 import { type Facts, speaksOfAccess } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
-import { attributesLabel, entityLabel, isAbsent, isDescriptive, typeLabel } from '../names/words.ts'
+import { attributesLabel, entityLabel, isDescriptive, typeLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { bare, type CellKind, cellKinds } from './cell-kinds.ts'
 import { coupleOf } from './couples.ts'
@@ -87,8 +87,7 @@ function bareRole(label: string): KeyName | undefined {
   return keyName(/[(（]\s*((?:GSI\d*)?(?:PK|SK))\s*[)）]\s*$/iu.exec(label)?.[1] ?? '')
 }
 
-export const isExample = (label: string) =>
-  /example|sample|ejemplo|exempl|beispiel|예시|예제|例|示例/iu.test(label)
+const isExample = (label: string) => /example|sample|ejemplo|exempl|beispiel|예시|예제|例|示例/iu.test(label)
 
 const same =
   /^(?:〃|″|"|”|〞|↑|\^|''|〃)$|^[(（]?(?:(?:the )?same\b|ditto\b|idem\b|dito\b|as above\b|see above\b|同上|上と同じ|同じ|같음|위와 ?(?:같음|동일)|동일|상동|与上相同|相同|igual\b|(?:o |a |la |el |le )?(?:mism[ao]|mesm[ao]|même)(?!\p{L})|wie oben\b|gleiche?r?s?\b|dasselbe\b|derselbe\b|dieselbe\b|ci-dessus\b|come sopra\b|как выше|то же|cùng\b)[^`#]*$/iu
@@ -161,7 +160,3 @@ export const isOfAccess = ({ block, columns }: Sheet) =>
 
 const ofAccess =
   /^(?:access patterns?|quer(?:y|ies)(?: patterns?)?|operations?|use cases?|requirements?|questions?)$|pattern|patr[oó]n|padr[aã]o|acc[eè]s|acceso|acesso|consulta|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|abfrage|zugriff/iu
-
-/** A cell of a sheet, nothing if it says that there is nothing. */
-export const saidIn = (cell: string | undefined) =>
-  cell === undefined || isAbsent(bare(cell)) ? '' : cell.trim()

@@ -21,7 +21,12 @@ const labelIn = ({ children }: Item) =>
 /** The items of a list that are tables, with the names of their keys: `- **Sessions** – PK: userId, SK: sessionId`. */
 export function tablesAmong(block: Block, items: readonly Item[]): readonly Item[] {
   if (block.kind === 'code') return items.filter(isTree)
-  if (block.kind !== 'list' || !isAboutTables(block) || /\bind(?:ex|exes|ices)\b|\b[GL]SIs?\b/i.test(block.lead)) return []
+  if (
+    block.kind !== 'list' ||
+    !isAboutTables(block) ||
+    /\bind(?:ex|exes|ices)\b|\b[GL]SIs?\b/i.test(block.lead)
+  )
+    return []
   const isTable = (item: Item) => {
     const { name, rest } = tableOf(item)
     return name !== '' && !keyName(name) && !indexNameOf(name) && linesOf(rest).some(namesPartitionKey)
@@ -37,7 +42,8 @@ const isTree = ({ text, children }: Item) =>
   !keyName(text) &&
   children.some(child => keyAside.test(child.text)) &&
   children.every(child => child.children.length === 0 && /^`?[A-Za-z_]/.test(child.text))
-const root = /^[^\p{L}\p{N}{]*(?:table\s*[:：]?\s*)?`?[A-Za-z{][\w.{}-]*`?(?:\s+table)?\/?\s*(?:[:：]|[(（].*[)）])?$/iu
+const root =
+  /^[^\p{L}\p{N}{]*(?:table\s*[:：]?\s*)?`?[A-Za-z{][\w.{}-]*`?(?:\s+table)?\/?\s*(?:[:：]|[(（].*[)）])?$/iu
 const keyAside = /[(（]\s*(?:PK|HASH|partition(?: key)?|hash(?: key)?)\b[^()（）]*[)）]/i
 
 /** The table that an item is about, and what is said of it. */

@@ -72,7 +72,9 @@ export function isHeld(value: string): boolean {
 }
 
 /** `PK = USER#<id>` in one span. */
-function within({ value }: Span): { readonly name: KeyName; readonly label: string; readonly value: string } | undefined {
+function within({
+  value,
+}: Span): { readonly name: KeyName; readonly label: string; readonly value: string } | undefined {
   const [, label = '', written = ''] = /^([\w-]+)\s*[:=]\s*(\S.*)$/.exec(value) ?? []
   const name = keyName(label)
   return name && written !== '' ? { name, label, value: written } : undefined
@@ -97,23 +99,32 @@ const keyOf = (role: 'pk' | 'sk', index: string | undefined): KeyName =>
 export function toldKeys(spans: readonly Span[]): ToldKey[] {
   const found: ToldKey[] = []
   for (const [at, span] of spans.entries()) {
-    const own = within(span)
-    const last = found.at(-1)
-    const next = spans[at + 1]
-    const isNext = last !== undefined && last.span === spans[at - 1] && last.name.role === 'pk'
-    const named = called(span)
-    const between = span.before.replace(/^\s*[(（][^()（）]*[)）]/u, '')
-    if (own) found.push({ ...own, span, isHeld: isHeld(own.value) })
-    else if (keyName(span.value) && !named && !isNext) continue
-    else if (named) found.push({ ...named, value: span.value, span, isHeld: isHeld(span.value) })
-    else if (isNext && isHeld(span.value) === last.isHeld && (link.test(between) || (!last.isHeld && commaLink.test(between)))) {
-      const name = keyOf('sk', last.name.index)
-      found.push({ name, label: name.attribute ?? 'SK', value: span.value, span, isHeld: last.isHeld })
-    } else if (next && /[#{<|:/~]/.test(span.value) && isHeld(span.value) && isHeld(next.value) && (link.test(next.before) || called(next)?.name.role === 'sk')) {
-      const index = indexBefore.exec(span.before)?.[1] ?? indexBehind.exec(next.after)?.[1]
-      const name = keyOf('pk', index)
-      found.push({ name, label: name.attribute ?? 'PK', value: span.value, span, isHeld: true, isPlaced: true })
-    }
+    const own = within(span) ?? called(span)
+    const value = within(span)?.value ?? span.value
+    const before = found.at(-1)
+    const last = before?.span === spans[at - 1] && before?.name.role === 'pk' ? before : undefined
+    if (own) found.push({ ...own, value, span, isHeld: isHeld(value) })
+    else found.push(...(sortBehind(span, last) ?? partitionBefore(span, spans[at + 1])))
   }
   return found
+}
+
+/** Behind a partition key and a sign between them: the sort key of the same table or index. */
+function sortBehind(span: Span, last: ToldKey | undefined): ToldKey[] | undefined {
+  const between = span.before.replace(/^\s*[(（][^()（）]*[)）]/u, '')
+  const isNext =
+    last !== undefined &&
+    isHeld(span.value) === last.isHeld &&
+    (link.test(between) || (!last.isHeld && commaLink.test(between)))
+  if (!isNext) return undefined
+  const name = keyOf('sk', last.name.index)
+  return [{ name, label: name.attribute ?? 'SK', value: span.value, span, isHeld: last.isHeld }]
+}
+
+/** Before a sort key: the partition key of the table, or of the index that the words around name. */
+function partitionBefore(span: Span, next: Span | undefined): ToldKey[] {
+  const isPair = next && /[#{<|:/~]/.test(span.value) && isHeld(span.value) && isHeld(next.value)
+  if (!isPair || !(link.test(next.before) || called(next)?.name.role === 'sk')) return []
+  const name = keyOf('pk', indexBefore.exec(span.before)?.[1] ?? indexBehind.exec(next.after)?.[1])
+  return [{ name, label: name.attribute ?? 'PK', value: span.value, span, isHeld: true, isPlaced: true }]
 }
