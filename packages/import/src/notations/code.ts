@@ -12,7 +12,6 @@ import { callClauses, clausesOf } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, readRequest, recordOf } from './items.ts'
-import { readKeyListing } from './key-listing.ts'
 import { readMermaid } from './mermaid.ts'
 import { joinedCalls } from './plain-calls.ts'
 import { spokenPlace } from './spoken-place.ts'
@@ -37,7 +36,6 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     const trees = dataObjects(text, row => block.lines[row - 1]?.line ?? block.line)
     if (trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0) return
   }
-  if (readKeyListing(block, facts)) return
   const keys = /^(?:go|golang|python|py|java|kotlin|scala|csharp|cs|ruby|rb|php|rust)$/.test(block.language)
     ? writtenKeys(block.lines)
     : undefined

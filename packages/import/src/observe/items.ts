@@ -24,6 +24,7 @@ function textOf({ text }: Line, { kind }: Block): string {
     .replace(/^\[\s*(table|gsi|lsi|index)\s*\]\s*(?=\S)/i, '$1: ')
   return kind === 'code'
     ? plain
+        .replace(/^[-=─—*~]{2,}\s*(\p{L}.*?)\s*[-=─—*~]{2,}$/u, '$1')
         .replace(remarkBehind, '')
         .replace(ofDiagram, '$1:')
         .replace(/^class\s+(\w+)(?:\(.*\))?:$/, '$1:')

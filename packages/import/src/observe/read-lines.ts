@@ -1,12 +1,12 @@
-import { Facts } from '../facts.ts'
+import { type AttributeFact, Facts, speaksOfAccess } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
-import { keyTuple } from '../names/key-tuple.ts'
+import { keyTuple, listedTuple } from '../names/key-tuple.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { attributesLabel, isPatternHeading } from '../names/words.ts'
-import { toldBehind } from '../notations/attribute-lines.ts'
+import { namesIn, partsOf, toldBehind } from '../notations/attribute-lines.ts'
 import { declareIndex, declareMentioned, later, type Place } from '../notations/declarations.ts'
 import { indexKeysIn } from '../notations/index-keys.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
@@ -287,21 +287,45 @@ class LineReader {
     return items.filter(item => !own.includes(item))
   }
 
-  /** `Order: (USER#<id>, ORDER#<orderId>)`: both keys without their names. */
+  /** `Order: (USER#<id>, ORDER#<orderId>)`: both keys without their names; in a fence with what such an item has. */
   #tuple(text: string, item: Item, { index }: Scope): boolean {
+    const isCode = this.#block.kind === 'code'
     const found = this.#block.kind === 'paragraph' ? undefined : keyTuple(text)
-    if (!found) return false
-    this.#open.finish(labelOf(found.name))
+    const isAsked = speaksOfAccess(this.#block.heading, this.#block.lead)
+    const listed = isCode && !isAsked ? listedTuple(text) : undefined
+    const tuple = listed ?? found
+    if (!tuple) return false
+    const attributes = listed ? listedIn(listed.rest, item) : []
+    const words = (listed?.rest ?? '').replace(/^(?:\/\/|#|--|\()\s*|\)$/g, '').trim()
+    const isTold = attributes.length === 0 && /^\p{L}[^,;.]{1,40}$/u.test(words)
+    const name = labelOf(tuple.name || (isTold ? words : ''))
+    // Keys of an index behind those of an item are its own.
+    if (!index || !this.#open.hasKeys) this.#open.finish(name || (isCode ? this.#open.name : ''))
     for (const role of ['pk', 'sk'] as const) {
-      const name = index ? usualKey(index, role) : { role }
+      const key = index ? usualKey(index, role) : { role }
       const label = index ? usualKey(index, role).attribute : role.toUpperCase()
       if (index) declareIndex(this.#place(item), index, { role, attribute: label, isAssumed: true })
-      const value = role === 'pk' ? found.partition : found.sort
-      this.#open.addKey({ name, label, values: [value], rest: '', line: item.line })
+      const value = role === 'pk' ? tuple.partition : tuple.sort
+      this.#open.addKey({ name: key, label, values: [value], rest: '', line: item.line })
     }
-    this.#open.finish('')
+    this.#open.own(item.line).attributes.push(...attributes)
+    if (!listed) this.#open.finish('')
+    else this.#open.name = ''
     return true
   }
+}
+
+const field = /^[`"']?[A-Za-z_][\w.]*\??[`"']?\??(?:\[\])?(?:\s*(?:[([{（:].*|\[\]|\{\}))?$/u
+
+/** `name, state (A|B), tags [], note?` and `{ name, note? }`: names with what stands beside them. */
+function listedIn(text: string, line: Line): AttributeFact[] {
+  const inside = text
+    .replace(/^[({[](.*)[)}\]]$/, '$1')
+    .replace(/[,;.…]+\s*$/, '')
+    .trim()
+  const parts = partsOf(inside).filter(part => part !== '')
+  const areNames = parts.length > (inside === text.trim() ? 1 : 0) && parts.every(part => field.test(part))
+  return areNames ? parts.flatMap(part => namesIn(part.replaceAll('`', ''), line)) : []
 }
 
 const keyLabel = /^(?:PK|SK|partition|sort)\s*[:=]\s*/i
