@@ -67,6 +67,13 @@ export function listedTuple(text: string): (KeyTuple & { readonly rest: string }
   const isSort =
     (/[#~]|[:/_-][<{[$:(]|^[<{].*[>}]$/.test(sort) || /^[A-Z][A-Z0-9_]+$/.test(sort)) &&
     ['template', 'constant', 'sample'].includes(readTemplate(sort).kind)
-  if (!isPartition(partition) || /^[A-Za-z_]+\|/.test(partition) || !isSort || keyName(name) || verb.test(name)) return undefined
+  if (
+    !isPartition(partition) ||
+    /^[A-Za-z_]+\|/.test(partition) ||
+    !isSort ||
+    keyName(name) ||
+    verb.test(name)
+  )
+    return undefined
   return { name, partition, sort, rest: rest.replace(/^[\s,:：|→–—-]+(?:>\s*)?/u, '') }
 }
