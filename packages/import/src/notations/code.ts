@@ -1,4 +1,4 @@
-import { type Facts, isExample, type PatternFact, speaksOfAccess } from '../facts.ts'
+import { type Facts, type PatternFact, speaksOfAccess } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { tableLabel, tableWord } from '../names/words.ts'
@@ -216,24 +216,7 @@ function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
       (tree.members.every(member => insideOf(member).length > 0 && !isWritten(member)) ||
         tree.members.some(holdsKeys))
     if (!isHolder) {
-      const isPseudo =
-        speaksOfAccess(block.heading, block.lead) &&
-        record.attributes.length === 0 &&
-        record.source === 'sample' &&
-        !isExample(block.heading)
-      if (isPseudo) {
-        const clauses = record.keys.flatMap(key =>
-          key.values.map(value => ({ attribute: key.label, operator: '=' as const, values: [value] })),
-        )
-        facts.patterns.push({
-          description: descriptionOf(block, tree.before),
-          index: '',
-          table: '',
-          clauses,
-          heading: block.heading,
-          line: tree.line,
-        })
-      } else facts.records.push(record)
+      facts.records.push(record)
       return true
     }
   }

@@ -119,7 +119,7 @@ export function clausesOf(written: string): RawClause[] {
       found.replace(/[\s,;&()]/g, char => `${hidden}${char.charCodeAt(0)}${hidden}`),
     )
     .replace(
-      /\bbetween\s+(?:the\s+|two\s+)*(?:date|time(?:stamp)?|value|range)s?(?![\w#{<])(?!\s+and\b)/gi,
+      /\bbetween\s+(?:the\s+|two\s+)*(?:date|time(?:stamp)?|value|range)s?(?![\w#{<:|~/])(?!\s+and\b)/gi,
       'between {from} and {to}',
     )
     .replace(beginsAfter, (_, key: string, prefix: string) => `${key} begins_with ${prefix}`)

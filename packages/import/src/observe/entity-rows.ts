@@ -28,7 +28,6 @@ interface Layout {
 export function stateEntities(sheet: Sheet, facts: Facts): void {
   const layout = layoutOf(sheet)
   const at = layout.name?.at ?? -1
-  declareEmpty(layout, facts)
   let name = ''
   let above: readonly string[] = []
   for (const row of sheet.rows) {
@@ -125,18 +124,6 @@ function attributesColumn(free: readonly Column[]): Column | undefined {
         attributesLabel.test(plain(column)) && !/^(?:name|nombre|nome|nom|columns?)$/i.test(plain(column)),
     ) ?? free.find(column => ofAttributes.test(plain(column)) && listsNames(column))
   )
-}
-
-/** A column called SK in which nothing stands says that the table has such a key all the same. */
-function declareEmpty({ sheet: { block }, keyed }: Layout, facts: Facts): void {
-  for (const { keys, cells } of keyed) {
-    const [key] = keys
-    if (key?.attribute && key.index === undefined && cells.every(cell => cell.trim() === ''))
-      facts.tableKeys.push({
-        ...{ role: key.role, attribute: key.attribute, heading: block.heading, line: block.line },
-        isCode: false,
-      })
-  }
 }
 
 const ofPrefixes = /prefix|접두|プレフィックス|前缀|prefij|pr[eé]fixe|pr[aä]fix/iu

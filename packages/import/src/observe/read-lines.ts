@@ -1,8 +1,8 @@
 import { type AttributeFact, Facts, speaksOfAccess } from '../facts.ts'
-import { indexNameOf } from '../names/index-name.ts'
+import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
-import { keyTuple, listedTuple } from '../names/key-tuple.ts'
+import { type KeyTuple, keyTuple, listedTuple } from '../names/key-tuple.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { attributesLabel, isPatternHeading } from '../names/words.ts'
@@ -287,6 +287,17 @@ class LineReader {
     return items.filter(item => !own.includes(item))
   }
 
+  /** Both keys of the table or of an index, by their places. */
+  #pair(values: readonly [string, string], item: Item, index: IndexName | undefined): void {
+    for (const [at, role] of (['pk', 'sk'] as const).entries()) {
+      const usual = index && usualKey(index, role)
+      const label = usual?.attribute ?? role.toUpperCase()
+      if (index) declareIndex(this.#place(item), index, { role, attribute: label, isAssumed: true })
+      const name = usual ?? { role }
+      this.#open.addKey({ name, label, values: [values[at] ?? ''], rest: '', line: item.line })
+    }
+  }
+
   /** `Order: (USER#<id>, ORDER#<orderId>)`: both keys without their names; in a fence with what such an item has. */
   #tuple(text: string, item: Item, { index }: Scope): boolean {
     const isCode = this.#block.kind === 'code'
@@ -295,24 +306,23 @@ class LineReader {
     const listed = isCode && !isAsked ? listedTuple(text) : undefined
     const tuple = listed ?? found
     if (!tuple) return false
-    const attributes = listed ? listedIn(listed.rest, item) : []
-    const words = (listed?.rest ?? '').replace(/^(?:\/\/|#|--|\()\s*|\)$/g, '').trim()
-    const isTold = attributes.length === 0 && /^\p{L}[^,;.]{1,40}$/u.test(words)
-    const name = labelOf(tuple.name || (isTold ? words : ''))
+    const { name, attributes } = besideKeys(tuple, item)
     // Keys of an index behind those of an item are its own.
     if (!index || !this.#open.hasKeys) this.#open.finish(name || (isCode ? this.#open.name : ''))
-    for (const role of ['pk', 'sk'] as const) {
-      const key = index ? usualKey(index, role) : { role }
-      const label = index ? usualKey(index, role).attribute : role.toUpperCase()
-      if (index) declareIndex(this.#place(item), index, { role, attribute: label, isAssumed: true })
-      const value = role === 'pk' ? tuple.partition : tuple.sort
-      this.#open.addKey({ name: key, label, values: [value], rest: '', line: item.line })
-    }
+    this.#pair([tuple.partition, tuple.sort], item, index)
     this.#open.own(item.line).attributes.push(...attributes)
     if (!listed) this.#open.finish('')
     else this.#open.name = ''
     return true
   }
+}
+
+/** What stands around a pair of keys: what they are of, and what such an item has. */
+function besideKeys({ name, rest = '' }: KeyTuple & { readonly rest?: string }, line: Line) {
+  const attributes = listedIn(rest, line)
+  const words = rest.replace(/^(?:\/\/|#|--|\()\s*|\)$/g, '').trim()
+  const isTold = attributes.length === 0 && /^\p{L}[^,;.]{1,40}$/u.test(words)
+  return { name: labelOf(name || (isTold ? words : '')), attributes }
 }
 
 const field = /^[`"']?[A-Za-z_][\w.]*\??[`"']?\??(?:\[\])?(?:\s*(?:[([{（:].*|\[\]|\{\}))?$/u

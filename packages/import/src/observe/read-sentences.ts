@@ -201,7 +201,7 @@ class Telling {
       this.#facts.records.push({ ...empty, name, keys })
       this.#subject = undefined
     } else if (isOfIndex) {
-      const owner = this.#facts.records.at(-1) ?? keysOfNamed(this.#before, first.span)
+      const owner = this.#facts.records.at(-1)
       if (owner && (this.#isTold || indexBefore.test(first.span.before + first.span.after)))
         owner.keys.push(...keys)
       else if (keys.some(key => readTemplate(key.values[0] ?? '').kind === 'template'))
@@ -305,12 +305,6 @@ const ofIndex =
 /** Who is said to be, to use or to lie at a pair of keys: "a member is", "Check-ins (", "A booking of a class uses". */
 const teller =
   /(?:^|[\s,;(])(?:(?:an?|the|each|every|one)\s+)?([\p{L}][\p{L}-]{2,}(?:\s(?:item|type))?)(?:\s+of\s+(?:an?\s+|the\s+)?[\p{L}-]+)?\s*(?:\(|(?:is|are|lives?|lies?|goes|go|uses?|sits?|has|have)\b[^`.;]{0,30})$/iu
-
-/** "The index GSI1 has members under `A` / `B`": the member that was told of before. */
-function keysOfNamed({ records }: Facts, { before }: Span): RecordFact | undefined {
-  const noun = /([\p{L}][\p{L}-]{2,})\s+(?:under|as|at|by)\s*$/iu.exec(before)?.[1]?.toLowerCase()
-  return records.findLast(({ name }) => noun !== undefined && noun.replace(/s$/, '') === name.toLowerCase())
-}
 
 const inParentheses =
   /(?:attributes|fields|atributos|campos|attributs|속성|필드|属性|字段)[^()（）:：]{0,24}[(（]([^()（）]{10,})[)）]/iu

@@ -229,28 +229,25 @@ const exact =
   /^(?:exact(?: match)?|equals?|eq|={1,3}|match(?:es)?|igual|exact[ao]|gleich|genau|égal|exacte?|等于|一致|일치|完全一致)$/iu
 const whatever =
   /^(?:all|any(?:thing)?|every(?:thing)?|whole|full|\*|todos?|todas?|tous|toutes|alle|qualquer|cualquiera|beliebig|全部|すべて|전체|任意)(?: (?:items|values|records))?$/iu
-const prefixWords =
-  /^[`"']*(?:[\w.#]+\s+)?(?:begins?[ _]?with|starts?[ _]?with|prefix|empieza (?:con|por)|comienza (?:con|por)|começa com|commence par|beginnt mit|inizia con)[`"']*\s*[(:]?\s*(?:[A-Za-z_]\w*\s*,\s*)?[`"']*([^`"')]+)/i
-const betweenWords =
-  /^[`"']*(?:between|entre|zwischen)\s*[(:]?\s*[`"']*(\S+?)[`"']*(?:\s*(?:,|\.\.)\s*|\s+(?:and|y|e|et|und)\s+)[`"']*([^`"')\s]+)/i
-const signs: readonly (readonly [RegExp, RawClause['operator']])[] = [
-  [/^(?:<=|≤|at most|up to|until|hasta|até|jusqu.à|bis)\s*/iu, '<='],
-  [/^(?:>=|≥|at least|from|since|desde|ab|depuis)\s*/iu, '>='],
-  [/^(?:<|less than|lower than|before|smaller than|antes de|avant|vor)\s*/iu, '<'],
-  [/^(?:>|greater than|more than|after|later than|después de|depois de|après|nach)\s*/iu, '>'],
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/^(?:≤|at most|up to|until|hasta|até|jusqu.à|bis)\s*/iu, '<= '],
+  [/^(?:≥|at least|from|since|desde|ab|depuis)\s*/iu, '>= '],
+  [/^(?:less than|lower than|before|smaller than|antes de|avant|vor)\s*/iu, '< '],
+  [/^(?:greater than|more than|after|later than|después de|depois de|après|nach)\s*/iu, '> '],
 ]
 
 /** How a cell compares, and with what: "begins_with ORDER#", "between a and b", "less than {today}". */
-function comparedIn(text: string): Pick<RawClause, 'operator' | 'values'> | undefined {
-  const prefix = prefixWords.exec(text)?.[1]
-  if (prefix !== undefined) return { operator: 'begins_with', values: [prefix.trim()] }
-  const [, low, high] = betweenWords.exec(text) ?? []
-  if (low && high) return { operator: 'between', values: [low, high] }
-  const plain = text.replace(/^[`"']+/, '')
-  if (/^<[^<>]+>/.test(plain)) return undefined
-  const [sign, operator] = signs.find(([own]) => own.test(plain)) ?? []
-  const value = sign && /^[`"']*([^`"'\s]+)[`"']*$/.exec(plain.replace(sign, ''))?.[1]
-  return operator && value ? { operator, values: [value] } : undefined
+function comparedIn(cell: string, attribute: string): RawClause[] {
+  const text = cell.replace(/[`"']/g, '').trim()
+  if (/^<[^<>]+>/.test(text)) return []
+  const [word = /^$/, sign = ''] = signs.find(([own]) => own.test(text)) ?? []
+  const said = text
+    .replace(word, sign)
+    .replace(/^(prefix|begins?[ _]?with|starts?[ _]?with)\s*[:(]\s*(?:\w+\s*,\s*)?/i, 'begins_with ')
+  if (sign !== '' && /\s/.test(said.slice(sign.length).trim())) return []
+  return clausesOf(`${attribute} ${said}`)
+    .filter(clause => clause.attribute === attribute && clause.operator !== '=')
+    .slice(0, 1)
 }
 
 function clauseOf(role: KeyName, cell: string): RawClause[] {
@@ -260,8 +257,8 @@ function clauseOf(role: KeyName, cell: string): RawClause[] {
   if (own.length > 0) return own
   const attribute =
     role.attribute ?? (role.index ? `${role.index}${role.role.toUpperCase()}` : role.role.toUpperCase())
-  const compared = comparedIn(text)
-  if (compared) return [{ attribute, ...compared }]
+  const compared = comparedIn(text, attribute)
+  if (compared.length > 0) return compared
   const { values, rest } = valuesOf(text.replace(/^[`"']*=\s*/, ''))
   const value = values[0] ?? ''
   const { kind } = readTemplate(value)
