@@ -112,7 +112,7 @@ const importer = {
     ['read-document.ts', 'write', 'json-form.ts', 'places.ts'],
     ['design', 'account'],
     ['assemble'],
-    ['notations'],
+    ['notations', 'observe'],
     ['facts.ts', 'warnings.ts'],
     ['read'],
     ['names'],

@@ -141,6 +141,9 @@ export class Facts {
 const ofData =
   /entit|model|schema|design|\bkeys?\b(?! (?:condition|access|quer))|diseñ|desenho|modelo|エンティティ|엔티티|스키마|実体|实体|item types?|& data/iu
 
+/** `GET /orders/{id}` */
+const route = /^[\d.)\s]*`?(?:GET|POST|PUT|PATCH|DELETE)`?\s+`?\//
+
 const usesOf =
   /^(?:use cases?|casos? de uso|cas d.usage|anwendungsfälle|사용 ?사례|用途|ユースケース|使用场景)\s*[:：]?$/iu
 
@@ -152,8 +155,10 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
   for (let each = heading; each; each = each.parent) {
     // A document called "Query guide" is not all about queries.
     const isOfAccess =
-      each.depth === 1 ? isAccessTitle(each.text) : each.asks === true || isPatternHeading(each.text)
-    if (isOfAccess) return each.asks === true || !ofData.test(each.text)
+      each.depth === 1
+        ? isAccessTitle(each.text)
+        : each.asks === true || isPatternHeading(each.text) || route.test(each.text)
+    if (isOfAccess) return each.asks === true || route.test(each.text) || !ofData.test(each.text)
     // "Entity records" in a document about access speak of what is stored.
     if (each.depth > 1 && /entit|item types?|schema|エンティティ|엔티티|스키마|实体/iu.test(each.text))
       return false
@@ -177,7 +182,7 @@ export const isExample = (heading: Heading | undefined) => isUnder(heading, isEx
 export const isDiscussion = (heading: Heading | undefined) => isUnder(heading, isDiscussionHeading)
 
 const otherMatter =
-  /variable|variáve|environment|parameter|par[aá]metro|\binputs?\b|\boutputs?\b|\boptions\b|endpoint|\bapis?\b|requests?\b|responses?\b|requisi|respuesta|요청|응답|환경 ?변수|파라미터|環境変数|パラメータ|リクエスト|レスポンス|变量|参数|请求|响应|common|shared|공통|共通|公共|comunes|comuns/iu
+  /variable|variáve|environment|parameter|par[aá]metro|^(?:[\d.)]+\s*)?(?:inputs?|outputs?)\b|\boptions\b|endpoint|\bapis?\b|requests?\b|responses?\b|requisi|respuesta|요청|응답|환경 ?변수|파라미터|環境変数|パラメータ|リクエスト|レスポンス|变量|参数|请求|响应|common|shared|공통|共通|公共|comunes|comuns/iu
 
 /** Whether a section is about what no item has alone: variables, parameters, what is common to all. */
 export const isOfOtherMatter = (heading: Heading | undefined) => otherMatter.test(heading?.text ?? '')

@@ -4,10 +4,7 @@ import type { Draft, EntityDraft, PatternDraft } from '../draft.ts'
 import type { KeyFact, PatternFact, RecordFact } from '../facts.ts'
 import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
-
-/** `ORDER#<id>`, `ORDER#2024`: a prefix in capitals, a delimiter, and more; `order:<id>`: one with a marked placeholder. */
-export const templates =
-  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.:-])[a-z][\w-]*[#:/|~][{<]\w+[}>](?:[#:/|~](?:[{<]\w+[}>]|\w+))*|(?<=[`"' ])[{<]\w+[}>](?:#[{<]\w+[}>])+/g
+import { templates } from './tokens.ts'
 
 /** Everything that the draft has, to look things up. */
 export class Known {
@@ -17,6 +14,8 @@ export class Known {
   /** Attributes of keys, TTL and type, which every entity may have. */
   readonly #keys: ReadonlySet<string>
   readonly #patterns: readonly PatternDraft[]
+  /** All words of the draft, whatever their letters' case. */
+  readonly #words: ReadonlySet<string>
 
   constructor(draft: Draft) {
     this.#draft = draft
@@ -43,6 +42,11 @@ export class Known {
       ...entities.flatMap(entity => entity.attributes.map(({ name }) => name)),
     ])
     this.#patterns = patterns
+    this.#words = new Set(
+      JSON.stringify(draft)
+        .toLowerCase()
+        .match(/[\p{L}\p{N}_]+/gu),
+    )
   }
 
   hasTable = (name: string) => this.#draft.tables.some(({ table }) => isSameTable(table, clean(name)))
@@ -63,6 +67,9 @@ export class Known {
     name.index === undefined
       ? this.#draft.tables.some(({ keys }) => keys[name.role])
       : this.hasIndex(name.index, name.attribute ?? label) || this.hasName(name.attribute ?? label)
+
+  hasIndexAt = (line: number) =>
+    this.#draft.tables.some(({ indexes }) => indexes.some(index => index.line === line))
 
   hasPatternAt = (line: number) => this.#patterns.some(pattern => pattern.line === line)
 
@@ -119,6 +126,13 @@ export class Known {
 
   /** Whether a text has a key that is known. */
   isNamedIn = (text: string) => [...text.matchAll(templates)].some(([found]) => this.hasShape(textOf(found)))
+
+  /** Whether each part of a name is a word of the draft. */
+  isWord = (name: string) =>
+    name
+      .toLowerCase()
+      .split(/[.?<>${}-]+/)
+      .every(part => part === '' || this.#words.has(part))
 
   hasName = (name: string) => this.#names.has(name)
 

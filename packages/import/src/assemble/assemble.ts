@@ -11,7 +11,7 @@ import type {
   TtlFact,
 } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
-import { keyName } from '../names/key-name.ts'
+import { keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { isGenericHeading } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
@@ -41,6 +41,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))
   const homes = homesOf(facts, named, scopes)
   const keyed = tableByKeys(facts, named, scopes)
+  const home = tableByIndex(facts, named, scopes)
   const tables = named.map(table => {
     const isOwn = (said: Said & { readonly table?: string; readonly name?: string }) =>
       (scopes.tableOf(said, said.table ?? said.name) ?? keyed(said) ?? main) === table
@@ -54,7 +55,9 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         ),
         ttls: facts.ttls.filter(own),
         records: facts.records.filter(isOwn),
-        patterns: facts.patterns.filter(isOwn),
+        patterns: facts.patterns.filter(
+          fact => (home(fact) ?? scopes.tableOf(fact, fact.table) ?? keyed(fact) ?? main) === table,
+        ),
         tables: facts.tables,
         mentions: [],
         unread: [],
@@ -107,6 +110,23 @@ function homesOf(facts: Facts, named: readonly NamedTable[], scopes: Scopes): Ma
     if (home?.length === 1 && home[0]) homes.set(name, home[0])
   }
   return homes
+}
+
+/** A request is of the only table that has the index which it names, wherever it stands. */
+function tableByIndex(facts: Facts, named: readonly NamedTable[], scopes: Scopes) {
+  const declared = facts.indexes.map(({ name, alias, ...fact }) => ({
+    names: [name, ...(alias ? [alias] : [])],
+    table: scopes.tableOf(fact, fact.table),
+  }))
+  return (fact: PatternFact): NamedTable | undefined => {
+    const index = named.length > 1 ? indexNamed(fact) : undefined
+    const having = new Set(
+      declared.flatMap(({ names, table }) =>
+        index !== undefined && table && names.some(name => sameIndex(name, index)) ? [table] : [],
+      ),
+    )
+    return having.size === 1 ? [...having][0] : undefined
+  }
 }
 
 /** What stands apart belongs to the only table whose keys are called as its own are: `pk` and `sk`, not `LockID`. */

@@ -39,19 +39,6 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
   const own = ownerOf(candidate, growing, context, { name, byName })
   if (own) merge(candidate, own, context)
-  else if (context.keys.arePlain && growing.length === 0 && record.attributes.length > 0) {
-    const entity: Growing = {
-      name: name || context.tableName,
-      line: record.line,
-      heading: record.heading,
-      keys: new Map(),
-      attributes: new Map(),
-      values: {},
-      isNamed: false,
-    }
-    growing.push(entity)
-    merge(candidate, entity, context)
-  }
 }
 
 /** "Every item includes:", "Common attributes": what all of them have. */

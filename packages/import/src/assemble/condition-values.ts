@@ -113,7 +113,9 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
 
 /** Whether a word of the text begins so. */
 const namesWord = (text: string, word: string) =>
-  !/^\W*\d+\W*$/.test(word) && new RegExp(`(?<![\\p{L}])${escapePattern(word)}`, 'iu').test(text)
+  word.length > 1 &&
+  !/^\W*\d+\W*$/.test(word) &&
+  new RegExp(`(?<![\\p{L}])${escapePattern(word)}`, 'iu').test(text)
 
 /** The template that begins as a value does: `STATUS#pending#` begins as `STATUS#{status}#CREATED#{timestamp}`. */
 export function prefixOf(templates: readonly string[], value: string): string | undefined {

@@ -29,12 +29,12 @@ export function gatherEntities(
       text: `the keys of ${context.tableName || 'the table'} are taken as they are, since nothing says what they hold`,
     })
   }
+  if (growing.length === 0 && context.keys.arePlain && context.keys.pk) growing.push(plainEntity(context))
   for (const each of partial) attach(each, growing, context)
   for (const alone of growing.filter(each => isCollection(each, growing, context)))
     growing.splice(growing.indexOf(alone), 1)
   addRequestedKeys(patterns, growing, context)
   addCommonPartition(all, growing, context)
-  if (growing.length === 0 && context.keys.arePlain && context.keys.pk) growing.push(plainEntity(context))
   return growing.sort((one, other) => one.line - other.line).map(each => finished(each, context))
 }
 

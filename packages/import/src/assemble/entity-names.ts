@@ -15,7 +15,7 @@ export function entityName(record: RecordFact, repeated: ReadonlySet<string>): s
   const isCell = record.source === 'row' && /\s|[a-z][A-Z]/.test(own) && !/[?？]/.test(own)
   if (own && (isCell || (isNaming(own) && isNaming(record.name))) && !keyName(own) && own.length < 60)
     return own
-  const lead = cleanTitle(record.lead)
+  const lead = cleanTitle(record.lead.replace(/^\[([^\]]+)\]$/, '$1'))
   if (isLeadName(record.lead, lead)) return lead
   return headingName(record.heading, repeated)
 }
@@ -25,7 +25,7 @@ function isLeadName(raw: string, lead: string): boolean {
   const isItem = /^[\p{Lu}][\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,2}$/u.test(raw.trim())
   if (/^(?:for|to|when|if|here|the|this|these|para|pour|für|by|in|on|as|with)\b/i.test(lead)) return false
   return (
-    (isItem || /[:：]\s*$/u.test(raw.trim())) &&
+    (isItem || /[:：]\s*$|^\[[^\]]+\]$/u.test(raw.trim())) &&
     lead !== '' &&
     lead.split(/\s+/).length <= 5 &&
     lead.length < 50 &&

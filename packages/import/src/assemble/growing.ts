@@ -49,7 +49,8 @@ export function nameOf(record: RecordFact, context: EntityContext): string {
   const name = entityName(record, context.repeated)
   // The section of the only table names its items only where their sort key does not.
   const isOfSection = record.name === '' && context.onlySections.has(record.heading)
-  return isOfSection ? sortName(record) || name : name
+  const told = entityName({ ...record, heading: undefined }, context.repeated)
+  return isOfSection ? told || sortName(record) || name : name
 }
 
 /** `BOOKMARK#{id}` as a sort key is of a bookmark, whatever the table is called. */

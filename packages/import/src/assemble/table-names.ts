@@ -23,6 +23,7 @@ const labelled = new RegExp(
 const designOf =
   /^dynamodb(?:\s+(?:data\s+)?(?:design|schema|model))?\s*[:：–—-]\s*`([A-Za-z][\w.{}<>$-]*)`$/iu
 const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{][^\`\\s]*)\``, 'iu')
+const spanBefore = new RegExp(`\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`, 'iu')
 const spanOnly = /^(?:\d+[.)]\s*)*`([A-Za-z{][\w.${}<>-]*)`/
 const spanTable = new RegExp(
   `^(?:\\d+[.)]\\s*)*\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`,
@@ -112,7 +113,7 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     !isNamedWithin(heading) && !isGenericHeading(cleanTitle(heading.text)) && !named.includes(heading)
   for (const heading of headings)
     if (isNameless || (isNew(heading) && (isBeside(heading) || areTables(heading, headings))))
-      spokenName(heading, (name, own, line) => {
+      spokenName(heading, areTables(heading, headings), (name, own, line) => {
         // "Identity table" is `app-{env}-identity`.
         if (!tables.some(table => endsAs(table.name, name))) add(name, own, line)
       })
@@ -126,6 +127,8 @@ const areTables = (heading: Heading, all: readonly Heading[]) =>
     other => other.parent === heading.parent && other.depth === heading.depth && spoken.test(other.text),
   ).length > 1
 
+const amongTables = /^(?:\d+[.)]\s*)*(?:(?:(?:amazon|aws) )?dynamo ?db|(?:dynamo ?db )?tables)$/i
+
 function nameIn(heading: Heading): string | undefined {
   const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '').replace(/^\d+(?:\.\d+)+\.?\s+/, '')
   if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
@@ -134,6 +137,7 @@ function nameIn(heading: Heading): string | undefined {
     designOf.exec(text) ??
     spanTable.exec(text) ??
     withSpan.exec(text) ??
+    spanBefore.exec(text) ??
     spanOnly.exec(text) ??
     kebab.exec(text) ??
     pascal.exec(text) ??
@@ -155,7 +159,7 @@ function nameIn(heading: Heading): string | undefined {
     !spanTable.test(text) &&
     !labelled.test(text) &&
     (/object|field|map|struct|属性|attribute/i.test(text) ||
-      (!/[-{]/.test(name) && !/^(?:\d+[.)]\s*)*(?:dynamodb )?tables$/i.test(heading.parent?.text ?? '')) ||
+      (!/[-{]/.test(name) && !amongTables.test(heading.parent?.text ?? '')) ||
       heading.depth === 1 ||
       (heading.depth > 3 && heading.depth !== boldDepth))
   )
@@ -163,14 +167,20 @@ function nameIn(heading: Heading): string | undefined {
   return name
 }
 
-function spokenName(heading: Heading, add: (name: string, heading: Heading, line: number) => void): void {
+function spokenName(
+  heading: Heading,
+  isAmongTables: boolean,
+  add: (name: string, heading: Heading, line: number) => void,
+): void {
   const [, before, after] = spoken.exec(heading.text) ?? []
   const name = before ?? after
   if (
     name &&
-    !/^(?:The|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)$/i.test(
-      name,
-    )
+    !(isAmongTables && /^Main$/i.test(name)
+      ? false
+      : /^(?:The|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)$/i.test(
+          name,
+        ))
   )
     add(name, heading, heading.line)
 }

@@ -14,11 +14,14 @@ const numbered =
   /^(?:(?:global|local) secondary ind(?:ex(?:es)?|ice)\s*[(（:：#-]?\s*)?`?((?:GSI|LSI)[-_ #]?\d+)`?\s*[)）]?/iu
 const spelled = /^(global|local) secondary index\s+#?(\d+)\b/i
 const quotedAlias =
-  /^\s*(?:["“`]([\w.-]+)["”`]|[(（]\s*`?([\w.-]+)`?\s*[)）]|[:：–—-]\s*`?([\w.-]+)`?(?=\s*(?:$|[(（—–])))/u
+  /^\s*(?:["“`]([\w.-]+)["”`]|[(（]\s*`?([\w.-]+)`?\s*[)）]|[:：–—-]\s*`?([\w.-]+)`?(?=\s*(?:$|[(（—–]|-\s)))/u
 const labelled =
   /^(?:(?:global|local) secondary index(?:es)?(?: name)?(?:\s*\((?:GSI|LSI)\))?|GSIs?|LSIs?|(?:GSI|LSI)?\s*Index(?: Name)?|GSI Name|LSI Name|GSI ?名|インデックス名?|인덱스(?: ?이름| ?명)?|索引名?|[ií]ndice(?: global| local)?(?: secundario| secundário)?(?: global)?(?:\s*\(GSI\))?|nombre del [ií]ndice|nome do [ií]ndice|nom de l'index|indexname)\s*\d*\s*(?:[:：=]\s*|\s[–-]\s+|(?=["“`]))["“`]?([A-Za-z][\w.-]*)["”`]?/iu
 const named =
-  /^[`"“]?([A-Za-z][\w.-]*(?:[-_]?(?:index|Index|INDEX|idx|GSI|gsi))|(?:GSI|gsi|LSI|lsi|idx)[-_][A-Za-z][\w.-]*|by[A-Z]\w*)[`"”]?\s*(?=$|[(（:：—–→-])/u
+  /^[`"“]?([A-Za-z][\w.-]*(?:[-_]?(?:index|Index|INDEX|idx|GSI|gsi))|(?:GSI|gsi|LSI|lsi|idx)[-_][A-Za-z][\w.-]*|by[A-Z]\w*)[`"”]?\s*(?=$|[(（:：—–→-]|(?:GSI|LSI|index)\s*$)/u
+
+/** "Region-Timestamp Index (`region-timestamp-index`)": the name stands in code behind the words. */
+const besideTitle = /^[A-Za-z][\w -]{1,40}\s(?:index|GSI|LSI)\s*[(（]\s*`([A-Za-z][\w.-]*)`\s*[)）]/iu
 
 /** `GSI: port → arrivedAt`: what follows is a key, and so is what stands before it. */
 const leadsToKey = /^(?:\s*[(（][^()（）]*[)）])?\s*(?:→|->|=>)\s*`?[A-Za-z]/u
@@ -41,6 +44,13 @@ export function indexNameOf(text: string): IndexName | undefined {
       return { name: given, alias: short, kind, rest: after.slice(alias?.[0].length) }
     return { name: written, alias: short, kind, rest: after }
   }
+  const told = besideTitle.exec(line)
+  if (told)
+    return {
+      name: told[1] as string,
+      kind: /^local/i.test(line) ? 'LSI' : 'GSI',
+      rest: line.slice(told[0].length),
+    }
   const label = labelledName(line)
   if (label !== undefined) return label ?? undefined
   const bare = named.exec(line)

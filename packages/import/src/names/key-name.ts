@@ -62,7 +62,11 @@ function simple(text: string): KeyName | undefined {
   return named(label) ?? named(short) ?? named(short.replace(keyLead, ''))
 }
 
+/** What a program calls what makes or asks for a key: query_pk, makeSk. */
+const made = /^(?:get|query|make|build|fetch|find|to|create|gen|generate|parse|format)_?[PpSs][Kk]$/
+
 function named(label: string): KeyName | undefined {
+  if (made.test(label)) return undefined
   const plainShort = /^(_{0,2})(pk|sk|hk|rk)(_{0,2})$/i.exec(label)
   if (plainShort) return { role: roleOf(plainShort[2] as string), attribute: label }
   const first = indexed.exec(label)

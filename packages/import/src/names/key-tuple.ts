@@ -1,3 +1,4 @@
+import { keyName } from './key-name.ts'
 import { readTemplate } from './template.ts'
 
 /** Both keys of an entity without their names: `Order: (USER#<id>, ORDER#<orderId>)`, `USER#<id> / PROFILE — a user`. */
@@ -49,3 +50,30 @@ const isPartition = (text: string) =>
 const isKey = (text: string) =>
   (/[#|~]|[:/_-][<{[$:(]/.test(text) || /^[A-Z][A-Z_]{2,}$/.test(text)) &&
   ['template', 'constant', 'sample'].includes(readTemplate(text).kind)
+
+const listedValue = '[`"\']?((?:<[^<>]*>|\\{[^{}]*\\}|\\[[^\\[\\]]*\\]|[^\\s<{\\[`"\',|→()（）])+)[`"\']?'
+const listedSign = '(?:\\s*(?:→|->|=>|\\|)\\s*|\\s+[/+&]\\s+|\\s*,\\s+|\\t+\\s*|\\s{2,})'
+const listedName = "([\\p{L}][\\p{L}\\p{N} _'’/-]{1,40}?)(?:\\s*[:：]\\s+|\\s*(?:→|->|\\|)\\s*|\\t+|\\s{2,})"
+const listed = new RegExp(
+  `^(?:${listedName})?[(（[]?${listedValue}${listedSign}${listedValue}[)）\\]]?(?=$|[\\s,:|→])(.*)$`,
+  'u',
+)
+
+const verb = /^(?:put|update|delete|get|query|write|insert|check|scan)\b/i
+
+/** A line of a fence with both keys, what they are of before them and more behind: `Order   USER#<id>   ORDER#<id>   total, note?`. */
+export function listedTuple(text: string): (KeyTuple & { readonly rest: string }) | undefined {
+  const [, name = '', partition = '', sort = '', rest = ''] = listed.exec(text) ?? []
+  const isSort =
+    (/[#~]|[:/_-][<{[$:(]|^[<{].*[>}]$/.test(sort) || /^[A-Z][A-Z0-9_]+$/.test(sort)) &&
+    ['template', 'constant', 'sample'].includes(readTemplate(sort).kind)
+  if (
+    !isPartition(partition) ||
+    /^[A-Za-z_]+\|/.test(partition) ||
+    !isSort ||
+    keyName(name) ||
+    verb.test(name)
+  )
+    return undefined
+  return { name, partition, sort, rest: rest.replace(/^[\s,:：|→–—-]+(?:>\s*)?/u, '') }
+}

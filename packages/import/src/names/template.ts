@@ -40,7 +40,7 @@ export function readTemplate(
   const fixed = /^"([A-Za-z_][\w-]*)"$/.exec(value)?.[1]
   if (fixed) return { kind: 'constant', text: fixed }
   const joined = concatenation(value, attributes)
-  const text = mark(joined ?? value)
+  const text = mark((joined ?? value).replace(/__(?=[<{])|(?<=[>}])__/g, ''))
   if (/\{[^{}]+\}/.test(text)) {
     const literal = text.replace(/\{[^{}]*\}/g, '')
     if (/\s\S+\s/.test(literal)) return { kind: 'prose', text: value }
@@ -188,7 +188,7 @@ function isValueName(
 ): boolean {
   if (!isFirst && spokenValue.test(part)) return true
   if (!/^[A-Za-z_$][\w$-]*$/.test(part)) return false
-  if (/^Y{2,4}-?M{2}/.test(part)) return true
+  if (/^Y{2,4}-?M{2}/i.test(part)) return true
   if (/^[A-Z][A-Z0-9_]*$/.test(part))
     return !isFirst && upperId.test(part) && before !== undefined && !before.startsWith('{')
   if (known.has(part) || camel.test(part) || endsAsId.test(part) || (!isFirst && /^[a-z]$/.test(part)))

@@ -8,24 +8,36 @@ const field =
 const words =
   /^(?:use|uses|usage|purpose|scop|projection|note|notes|billing|format|example|examples|description|operation|performance|key|keys|index|table|type|region|capacity|streams?|encryption|sort|filter|limit|pattern|query|access|where|when|then|why|data|status|cost|storage|read|reads|write|writes|pros|cons|benefits|advantages|disadvantages|reason|rationale|todo|trigger|action|name|required|optional|attributes?|fields?|propósito|uso|ejemplo|nota|proyección|uso|용도|비고|用途|備考)$/iu
 
+/** Words about a list of attributes, which are none. */
+const ofList =
+  /^(?:notes?|examples?|projection|usage|use|uses|purpose|billing|pros|cons|why|when|where|then|todo|reason|rationale|benefits|required|optional|attributes?|fields?|GSI\d*|LSI\d*|PK|SK|TTL|index|table|access|query)$/i
+
+/** Parts of a request, which no item has. */
+const ofRequest = /^(?:\w+Expression|ExpressionAttribute\w+|TableName|IndexName|ScanIndexForward|Key)$/
+
 /** Words about a list are in capitals or say something; some are as often attributes as not. */
 const isWord = (name: string, rest: string) =>
   words.test(name) &&
   !(/^[a-z]/.test(name) && (rest === '' || /^(?:name|status|type|description)$/.test(name)))
 
 /** Reads `- price: number (KRW)` and `- \`price\` (Number) - what it is`; undefined if the line is no attribute. */
-export function attributeOf(text: string, line: Line, isListed: boolean): AttributeFact | undefined {
+export function attributeOf(
+  text: string,
+  line: Line,
+  isListed: boolean | 'labelled',
+): AttributeFact | undefined {
   const found = field.exec(text.trim().replace(/[,;]\s*$/, ''))
   if (!found) return undefined
   const [, name = '', aside = '', , rest = ''] = found
-  if (!/^[A-Za-z_@$]/.test(name) || name.length > 60) return undefined
+  if (!/^[A-Za-z_@$]/.test(name) || name.length > 60 || ofRequest.test(name)) return undefined
   const isMarked = /^[`"']/.test(text.trim())
   const type = typeOf(rest) ?? typeOf(aside)
   // "Example: `USER#42`" tells about what stands before it.
   if (!isMarked && /^[A-Z]/.test(name) && words.test(name) && /^[`"'“]/.test(rest.trim())) return undefined
-  if (type === undefined && !isMarked && (!isListed || isWord(name, rest) || !/^[a-z_@$]/.test(name)))
-    return undefined
-  if (type === undefined && !isMarked && rest !== '' && /^[A-Z]/.test(name)) return undefined
+  const isLabelled = isListed === 'labelled' && /^[A-Z]\w*$/.test(name) && !ofList.test(name)
+  const isAny = !isListed || isWord(name, rest) || !/^[a-z_@$]/.test(name)
+  if (type === undefined && !isMarked && isAny && !isLabelled) return undefined
+  if (type === undefined && !isMarked && rest !== '' && /^[A-Z]/.test(name) && !isLabelled) return undefined
   return {
     name: name.replace(/\.$/, ''),
     type: type ?? (/^["'“]/.test(rest.trim()) ? 'string' : 'any'),
@@ -68,7 +80,7 @@ function membersOf(text: string): { name: string; aside: string }[] | undefined 
 
 function listed(text: string): { name: string; aside: string }[] {
   const inside = text.trim().replace(/^(?:\{(.*)\}|\[(.*)\])$/, '$1$2')
-  const parts = partsOf(inside.replace(/[.…]+\s*$/, '')).map(part =>
+  const parts = partsOf(inside.replace(/[.,…]+\s*$/, '')).map(part =>
     part.replace(/^(?:and|or|y|et|und)\s+/i, ''),
   )
   const found = parts.map(part =>

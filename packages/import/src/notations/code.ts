@@ -1,6 +1,8 @@
-import { type Facts, isExample, type PatternFact, speaksOfAccess } from '../facts.ts'
+import { type Facts, type PatternFact, speaksOfAccess } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
 import { tableLabel, tableWord } from '../names/words.ts'
+import { readLines } from '../observe/read-lines.ts'
 import { dataObjects } from '../read/data-objects.ts'
 import type { CodeBlock, Line } from '../read/markdown/outline.ts'
 import { type Member, type ObjectTree, objectsIn, treesOf } from '../read/objects.ts'
@@ -10,13 +12,9 @@ import { callClauses, clausesOf } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, readRequest, recordOf } from './items.ts'
-import { readKeyListing } from './key-listing.ts'
-import { readKeyTrees } from './key-trees.ts'
-import { readLines } from './lines.ts'
 import { readMermaid } from './mermaid.ts'
 import { joinedCalls } from './plain-calls.ts'
 import { spokenPlace } from './spoken-place.ts'
-import { readTableTrees } from './table-trees.ts'
 import { readWorkbench } from './workbench.ts'
 import { writtenKeys } from './written-keys.ts'
 
@@ -38,8 +36,6 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     const trees = dataObjects(text, row => block.lines[row - 1]?.line ?? block.line)
     if (trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0) return
   }
-  if (readKeyTrees(block, facts) || readTableTrees(block, facts)) return
-  if (readKeyListing(block, facts)) return
   const keys = /^(?:go|golang|python|py|java|kotlin|scala|csharp|cs|ruby|rb|php|rust)$/.test(block.language)
     ? writtenKeys(block.lines)
     : undefined
@@ -58,11 +54,20 @@ export function readCode(written: CodeBlock, facts: Facts): void {
 /** A fence with nothing but a name, under what it is the name of: a key, or a table. */
 function readName(block: CodeBlock, text: string, facts: Facts): boolean {
   const said = { heading: block.heading, line: block.line }
-  const role = keyName(block.heading?.text ?? '')
+  const role = keyName(block.heading?.text ?? '') ?? keyName(leadOf(block))
+  const [, called = '', held = ''] = /^([A-Za-z_]\w*)\s*=\s*(\S.*)$/.exec(text) ?? []
   const isOfKey = role && role.index === undefined && role.attribute === undefined
   if (isOfKey && /^[A-Za-z_][\w.-]*$/.test(text))
     facts.tableKeys.push({ role: role.role, attribute: text, ...said, isCode: false })
-  else if (isTableName(block, text)) facts.tables.push({ name: text, ...said })
+  else if (isOfKey && called !== '' && !text.includes('\n')) {
+    facts.tableKeys.push({ role: role.role, attribute: called, ...said, isCode: false })
+    const name = { role: role.role, attribute: called }
+    if (readTemplate(held).kind === 'template')
+      facts.records.push({
+        ...{ name: '', lead: '', source: 'lines', ...said, attributes: [], values: {} },
+        keys: [{ name, label: called, values: [held], rest: '', line: said.line }],
+      })
+  } else if (isTableName(block, text)) facts.tables.push({ name: text, ...said })
   else return false
   return true
 }
@@ -211,24 +216,7 @@ function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
       (tree.members.every(member => insideOf(member).length > 0 && !isWritten(member)) ||
         tree.members.some(holdsKeys))
     if (!isHolder) {
-      const isPseudo =
-        speaksOfAccess(block.heading, block.lead) &&
-        record.attributes.length === 0 &&
-        record.source === 'sample' &&
-        !isExample(block.heading)
-      if (isPseudo) {
-        const clauses = record.keys.flatMap(key =>
-          key.values.map(value => ({ attribute: key.label, operator: '=' as const, values: [value] })),
-        )
-        facts.patterns.push({
-          description: descriptionOf(block, tree.before),
-          index: '',
-          table: '',
-          clauses,
-          heading: block.heading,
-          line: tree.line,
-        })
-      } else facts.records.push(record)
+      facts.records.push(record)
       return true
     }
   }

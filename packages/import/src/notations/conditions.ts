@@ -1,4 +1,5 @@
 import type { RawClause } from '../facts.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { valuesOf } from '../names/values.ts'
@@ -53,32 +54,37 @@ export function pairClauses(text: string): RawClause[] {
   })
 }
 
-const call = /\b(?:get_?item|query|batch_?get_?item)\s*[(（]([^()（）]*)[)）]/giu
+const call = /\b(?:get[_ ]?item|query|batch_?get[_ ]?item)\s*[(（]([^()（）]*)[)）]/giu
+
+const notGiven = /^(?:limit|desc|asc|pk|sk|id|key|above|below|it|this|table)$/i
 
 /** `Query(GSI1, userId, timestamp DESC)`: attributes that are given, without saying as what. */
 export function callClauses(written: string): RawClause[] {
   // `GetItem` by `userId`: marks say nothing of the call.
-  const text = written.replace(/`((?:batch_?)?get_?item|query)`/gi, '$1')
+  const text = written.replace(/`((?:batch_?)?get[_ ]?item|query)`/gi, '$1')
   const calls = [
     ...text.matchAll(call),
-    ...text.matchAll(/\b(?:query|get_?item)\s+on\s+`?[\w.{}-]+`?\s*[(（]([^()（）]*)[)）]/giu),
+    ...text.matchAll(/\b(?:query|get[_ ]?item)\s+on\s+`?[\w.{}-]+`?\s*[(（]([^()（）]*)[)）]/giu),
     ...text.matchAll(/\bKey\s*[:=]\s*(\{[^{}:=]+\})/g),
-    ...text.matchAll(/\b(?:query|get_?item)\s+(?:on|by)\s+`?([a-z_]\w*)`?(?=\s*(?:$|[,.;(]))/gi),
+    ...text.matchAll(/\b(?:query|get[_ ]?item)\s+(?:on|by)\s+`?([a-z_]\w*)`?(?=\s*(?:$|[,.;(]))/gi),
+    // "Query `UserIndex` with userId and createdAt", "GetItem with `userId`".
+    ...text.matchAll(
+      /\b(?:query|get[_ ]?item|lookup)\b[^.;]{0,50}?\b(?:with|by|using|where|for)\s+((?:`?[a-z]+(?:[A-Z]\w*|_\w+)`?)(?:\s*(?:,|\+|and)\s*`?[a-z]+(?:[A-Z]\w*|_\w+)`?)?)(?=\s*(?:$|[,.;()]|and\b))/gi,
+    ),
   ]
   return calls.slice(0, 1).flatMap(found =>
     (found[1] as string)
       .replace(/[`{}]/g, '')
-      .split(/\s*[,+]\s*/)
-      .filter(
-        part => /^[a-z_]\w*$/.test(part.trim()) && !/^(?:limit|desc|asc|pk|sk|id|key)$/i.test(part.trim()),
-      )
-      .map(part => ({ attribute: part.trim(), operator: '=' as const, values: [`{${part.trim()}}`] })),
+      .split(/\s*[,+]\s*|\s+and\s+/)
+      .map(part => part.trim())
+      .filter(part => /^[a-z_]\w*$/.test(part) && !notGiven.test(part) && !indexNameOf(part))
+      .map(part => ({ attribute: part, operator: '=' as const, values: [`{${part}}`] })),
   )
 }
 
 /** `GetItem PK+SK`, "GetItem by `pk` + `sk`": by the keys of one item, which are not said. */
 export const asksByKeys = (text: string) =>
-  /\bget_?item\b[^A-Za-z]*(?:(?:by|with|on|via|using)\s+)?(?:pk\s*(?:[+/&,]|and)\s*sk|(?:the\s+|its\s+|full\s+)*(?:primary\s+)?key)(?![\w=])/i.test(
+  /\bget[_ ]?item\b[^A-Za-z]*(?:(?:by|with|on|via|using|por|par|mit|con|com|über|per)\s+)?(?:pk\s*(?:[+/&,]|and|und|et|y|e)\s*sk|(?:the\s+|its\s+|full\s+)*(?:primary\s+)?key)(?![\w=])/i.test(
     text.replaceAll('`', ''),
   )
 
@@ -113,7 +119,7 @@ export function clausesOf(written: string): RawClause[] {
       found.replace(/[\s,;&()]/g, char => `${hidden}${char.charCodeAt(0)}${hidden}`),
     )
     .replace(
-      /\bbetween\s+(?:the\s+|two\s+)*(?:date|time(?:stamp)?|value|range)s?(?![\w#{<])(?!\s+and\b)/gi,
+      /\bbetween\s+(?:the\s+|two\s+)*(?:date|time(?:stamp)?|value|range)s?(?![\w#{<:|~/])(?!\s+and\b)/gi,
       'between {from} and {to}',
     )
     .replace(beginsAfter, (_, key: string, prefix: string) => `${key} begins_with ${prefix}`)

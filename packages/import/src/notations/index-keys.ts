@@ -104,8 +104,17 @@ function isWhole(tokens: readonly Token[], at: number): boolean {
 const ofItsTable =
   /^[\s,]*(?:(?:of|for|in|on|auf|de|da|du)\s+(?:the\s+|la\s+|der\s+)?(?:table|tabla|tabela|tabelle)\s+`[^`]+`|(?:of|for|in|de|von)\s+(?:the\s+)?`[^`]+`(?:\s+table)?)[\s,:]*/iu
 
+/** `SK → PK`: the keys of the table, turned. */
+const inverted = /(?:^|[\s:：(（])`?(SK|sk)`?\s*(?:->|→|=>|[,/+&])\s*`?(PK|pk)`?(?![\w#:=])/u
+
 /** The keys that the words after the name of an index give: `PK email, SK id`, `on userId`, `(hash a, range b)`. */
 export function indexKeysIn(rest: string): IndexKey[] {
+  const [, turned, other] = inverted.exec(rest) ?? []
+  if (turned && other)
+    return [
+      { role: 'pk', attribute: turned },
+      { role: 'sk', attribute: other },
+    ]
   const tokens = tokensOf(rest.replace(ofItsTable, ' '))
   const labelled = labelledIn(tokens)
   if (labelled.some(({ role }) => role === 'pk')) return labelled

@@ -10,7 +10,7 @@ const prefixed = /prefix|begins?|start|접두|プレフィックス|前缀|prefi
  */
 export function looseClauses(written: string): { readonly clauses: RawClause[]; readonly at: number } {
   const text = written.replace(
-    /`?(\b(?:get_?item|query))(\s+[\w-]+)?\(((?:[^()]|\([^()]*\))*)\)`?/gi,
+    /`?(\b(?:get[_ ]?item|query|(?:get|query|fetch|load|find|list)(?:_\w+|[A-Z]\w*)))(\s+[\w-]+)?\(((?:[^()]|\([^()]*\))*)\)`?/gi,
     (_, call: string, index: string | undefined, given: string) =>
       `${call}${index ?? ''} ${given
         .split(/\s*,\s*/)

@@ -3,8 +3,8 @@ import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { valuesOf } from '../names/values.ts'
 import { tableWord } from '../names/words.ts'
+import { readLines } from '../observe/read-lines.ts'
 import { boldDepth, type CodeBlock, type Heading, type Line } from '../read/markdown/outline.ts'
-import { readLines } from './lines.ts'
 import { typeOf } from './types.ts'
 
 const entityStart = /^\s*(?:class\s+)?([A-Za-z_][\w-]*)(?:\["?([^"\]]+)"?\])?\s*\{\s*$/

@@ -1,7 +1,7 @@
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
+import { indexesIn } from '../observe/packed-indexes.ts'
 import { type IndexKey, indexKeysIn } from './index-keys.ts'
-import { indexesIn } from './packed-indexes.ts'
 
 /** An index that is known by its keys: what it is called follows from them, if nothing says it. */
 export interface SpokenIndex {

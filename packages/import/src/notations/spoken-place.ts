@@ -1,6 +1,7 @@
 import { keyName } from '../names/key-name.ts'
 
-const place = /\b(?:query|get_?item|scan) on `?([\w.{}-]+)`?(?:\s+(?:using|with|via)\s+`?([\w.-]+)`?)?/i
+const place =
+  /\b(?:query|get[_ ]?item|scan)(?: on(?: the)?(?= `?[\w.{}-]+)|(?= `[\w.{}-]+` table)) `?([\w.{}-]+)`?(?:\s+(?:using|with|via)\s+`?([\w.-]+)`?)?/i
 
 /** "Query on Tasks using ByDueIndex" says where a request goes; "Query on `PK = …`" does not. */
 export function spokenPlace(text: string): { readonly table: string; readonly index: string } | undefined {

@@ -19,6 +19,11 @@ const saidSo = new RegExp(
   `${name}\\s+(?:is|ist|es|é|est)\\s+(?:[\\p{L}]+\\s+){1,3}(?:${word})(?![\\p{L}])`,
   'iu',
 )
+/** "One table per environment: `fleet-{env}`", "Enter the table name (e.g., `fleet`)". */
+const behind = new RegExp(
+  `(?<![\\p{L}])(?:${word})(?:\\s+(?!with|for|of|in)[\\p{L}]+){0,3}\\s*(?:[:：]|[(（]\\s*e\\.?g\\.?,?)\\s*${name}`,
+  'iu',
+)
 const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
 const inDiagram = new RegExp(`(?:\\\\n|\\(|\\[|<br/?>)\\s*(?:${word})\\s*[:：]\\s*([A-Za-z][\\w.-]*)`, 'iu')
 
@@ -29,6 +34,7 @@ export function mentionedTable(text: string): string | undefined {
     after.exec(text)?.[1] ??
     calledSo.exec(text)?.[1] ??
     saidSo.exec(text)?.[1] ??
+    behind.exec(text)?.[1] ??
     inDiagram.exec(text)?.[1] ??
     aside.exec(text)?.[1] ??
     /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1] ??

@@ -56,7 +56,8 @@ function labelled(lines: PlacedLine[]): PlacedLine[] {
     const label = labelOf(text)
     if (isCode || label === undefined) return
     const next = all.findIndex((line, own) => own > at && line.text.trim() !== '')
-    const value = next < 0 || next > at + 2 ? null : lone.exec((all[next]?.text ?? '').trim())
+    const isFar = next < 0 || next > at + 2 || fence.test(all[next]?.text ?? '')
+    const value = isFar ? null : lone.exec((all[next]?.text ?? '').trim())
     const name = value?.[1] ?? ''
     if (
       value === null ||

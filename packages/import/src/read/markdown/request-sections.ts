@@ -1,3 +1,4 @@
+import { keyPairs } from '../../names/key-pairs.ts'
 import type { Block, Heading, Outline } from './outline.ts'
 
 /** What only a request says: a range of a key, a call, or two keys that are joined. */
@@ -22,7 +23,8 @@ export function markRequests({ headings, blocks }: Outline): void {
       .flatMap(unitsOf)
       .filter(text => speaksOfKeys.test(text))
     const asking = keyed.filter(text => asks.test(text) || joins.test(text))
-    if (keyed.some(text => defines.test(text))) continue
+    // A heading with keys tells what is stored under it.
+    if (keyed.some(text => defines.test(text)) || keyPairs(heading.text).pairs.length > 1) continue
     if (asking.length > 1 && asking.length > keyed.length / 2) heading.asks = true
   }
 }

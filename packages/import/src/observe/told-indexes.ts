@@ -1,8 +1,8 @@
 import type { IndexName } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
+import { later } from '../notations/declarations.ts'
+import { type IndexKey, indexKeysIn } from '../notations/index-keys.ts'
 import type { Heading } from '../read/markdown/outline.ts'
-import { later } from './declarations.ts'
-import { type IndexKey, indexKeysIn } from './index-keys.ts'
 
 /** An index that a sentence speaks of, its keys if it says them, and where it does. */
 export interface ToldIndex {

@@ -1,9 +1,9 @@
-import type { Facts, Said, TtlFact } from '../facts.ts'
+import type { Facts, Said, TableKeyFact, TtlFact } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { ofTable, tableLabel, tableWord, ttlLabel } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
-import { keyTypeOf } from './types.ts'
+import { keyNamesIn, spokenKeys } from './key-names.ts'
 
 const labelled = /^([^:：=|]{2,50}?)\s*[:：=]\s*(.+)$/u
 const keysLabel =
@@ -22,7 +22,7 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
   if (
     block.kind === 'list' &&
     ofTable.test(block.lead) &&
-    tableLabel.test(leadOf(block)) &&
+    (tableLabel.test(leadOf(block)) || /^(?:[\p{L}-]+\s){0,4}tables?$/iu.test(leadOf(block))) &&
     text.startsWith('`')
   ) {
     const name = tableNameIn(text, false)
@@ -84,45 +84,18 @@ function tableNameIn(value: string, isSure: boolean): string | undefined {
   return text.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')
 }
 
-/** `PK (partition), SK (sort)` and `userId (PK) + date (SK)`. */
-function declareKeys(
-  text: string,
-  said: { heading: Block['heading']; line: number; isCode: boolean },
-  facts: Facts,
-): boolean {
-  const parts = [...text.matchAll(/`?([A-Za-z_][\w#.-]*)`?\s*[(（]([^)）]*)[)）]/g)].filter(
-    found =>
-      /^(?:S|N|B|String|Number|Binary)$/i.test(found[2] as string) ||
-      /\b(?:PK|SK)\b|part|sort|hash|range|정렬|파티션|ソート/iu.test(found[2] as string),
-  )
-  const bare =
-    parts.length === 0
-      ? /^`?([A-Za-z_]\w*)`?\s*(?:[,+/]|and)\s*`?([A-Za-z_]\w*)`?(?:\s|$)/.exec(text.trim())
-      : null
-  const names =
-    bare && (keyName(bare[1] as string) || text.includes('`'))
-      ? [bare[1] as string, bare[2] as string]
-      : parts.map(found => found[1] as string)
-  // `Primary Key: roomId (String)` is a key like any other.
-  if (parts.length === 1 && roleIn(parts[0]?.[2] ?? '') === undefined && !keyName(names[0] ?? ''))
-    return false
-  if (names.length === 0 || (names.length === 1 && !keyName(names[0] as string) && parts.length === 0))
-    return false
-  names.slice(0, 2).forEach((attribute, at) => {
-    const aside = parts[at]?.[2] ?? ''
-    const role = roleIn(aside) ?? keyName(attribute)?.role ?? (at === 0 ? 'pk' : 'sk')
-    const type = keyTypeOf(aside)
-    facts.tableKeys.push({ role, attribute, ...(type ? { type } : {}), ...said })
-  })
+/** `PK (partition), SK (sort)` and `userId (PK) + date (SK)`; `Primary Key: roomId (String)` is a key like any other. */
+function declareKeys(text: string, said: Omit<TableKeyFact, 'role' | 'attribute'>, facts: Facts): boolean {
+  const keys = keyNamesIn(text.replace(/\s*\|.*$/, ''), 'pk').filter(({ holds }) => holds === undefined)
+  const [first, second] = keys
+  const isSaid = spokenKeys(text).length > 0 || second !== undefined || keyName(first?.attribute ?? '')
+  if (!first || !isSaid) return false
+  for (const { attribute, role, type } of keys) {
+    const own = keyName(attribute)?.attribute ? keyName(attribute)?.role : undefined
+    facts.tableKeys.push({ ...said, role: own ?? role, attribute, ...(type ? { type } : {}) })
+  }
   return true
 }
-
-/** `partition key, S` and `HASH, string`: the first part says which key it is. */
-const roleIn = (aside: string) =>
-  aside
-    .split(/[,;/]/)
-    .map(part => keyName(part.trim())?.role)
-    .find(role => role !== undefined)
 
 const notTtl = /\b(?:none|no ttl|null|disabled|consider|future|not (?:used|enabled))\b|permanent/i
 
@@ -183,8 +156,9 @@ function readTtl(
     !/^`?[A-Za-z_]\w*`?\s*[:：(]/u.test(text)
   ) {
     // "An index on `GSI1PK`, and TTL on `expiresAt`": the name behind the word.
+    const beside = /`([A-Za-z_]\w*)`\s+(?:DynamoDB\s+)?(?:TTL|time[- ]to[- ]live)\b/i.exec(text)?.[1]
     const behind = /\bTTL\b[^`.;]{0,40}`([A-Za-z_]\w*)`/.exec(text)?.[1]
-    facts.ttls.push({ attribute: behind ?? span, ...said })
+    facts.ttls.push({ attribute: beside ?? behind ?? span, ...said })
   }
   return false
 }

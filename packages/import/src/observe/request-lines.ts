@@ -1,28 +1,32 @@
 import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
+import { cleanDescription } from '../names/clean-description.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
+import { isPatternHeading } from '../names/words.ts'
+import { asksByKeys, callClauses, clausesOf, pairClauses } from '../notations/conditions.ts'
+import { descriptionOf } from '../notations/description-of.ts'
+import { indexOfBlock } from '../notations/index-of-heading.ts'
+import { looseClauses } from '../notations/loose-clauses.ts'
+import { spokenPlace } from '../notations/spoken-place.ts'
 import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
-import { asksByKeys, callClauses, clausesOf, pairClauses } from './conditions.ts'
-import { descriptionOf } from './description-of.ts'
-import { indexOfBlock } from './index-of-heading.ts'
-import { looseClauses } from './loose-clauses.ts'
-import { spokenPlace } from './spoken-place.ts'
+import type { Item } from './items.ts'
 
 const range =
-  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get_?item)\b[ (`]*(?:PK|SK|GSI\d*[-_]?PK)\s*=/i
+  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=/i
+const writes =
+  /^(?:`?(?:put|update|delete|batch_?write|transact_?write)_?items?`?\b|(?:upsert|insert|write|overwrite|append|put|delete|remove|save|persist)\s)/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
 const labelled =
   /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
-const operations =
-  /(?:^|[:：–—(-]\s*|\s→\s*)(?:query|getitem|get_item|scan|putitem|updateitem|deleteitem|batchgetitem|consulta)\b(?:\s+(?:on|in|en|sobre)?\s*[\w-]*)?\s*(?:[:：(][^:：()]{0,40})?\s*$/i
 const arrow = /\s*(?:→|->|=>|—|–)\s*/u
 
+const asked = /\b(?:PK|SK)\b.*\bAND(?:\s+(?:begins|(?:GSI\d*)?SK)|\s*$)/i
 const namedPair = /(?:PK|SK)[`"'*]*\s*[:：=]/i
 
 /** Conditions in lists and in pseudo code: each item, or each group of lines, is one way to read. */
-export class PatternLines {
+export class Requests {
   readonly #block: Block
   readonly #facts: Facts
   #speaksOfAccess: boolean
@@ -48,33 +52,43 @@ export class PatternLines {
   }
 
   /** Gives whether the line was about a condition and nothing else. */
-  read(said: string, line: Line, isComment: boolean): boolean {
+  read(said: string, line: Item): boolean {
     const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
+    const { kind } = this.#block
     if ((!this.#speaksOfAccess && !range.test(text)) || declaresIndex(text)) return false
-    if (this.#block.kind === 'paragraph' && !this.#isShort(text)) return false
-    if (skipped.test(text)) return true
+    if (kind === 'paragraph' && !this.#isShort(text)) return false
+    // What is written is told where it is described.
+    if (skipped.test(text) || (this.#speaksOfAccess && kind === 'list' && writes.test(text))) return true
     const label = labelled.exec(text)
-    if (label && (this.#block.kind === 'code' || this.#readsPairs))
+    if (label && (kind === 'code' || this.#readsPairs))
       return this.#label(label[1] as string, label[2] as string)
-    const written = clausesOf(text).filter(clause => isPlausible(clause))
-    const compared =
-      written.length === 0 && this.#readsPairs
-        ? pairClauses(text).filter(({ values }) => !/^(?:desc|asc)\b/i.test(values[0] ?? ''))
-        : written
-    const clauses = compared.length === 0 && this.#block.kind === 'list' ? callClauses(text) : compared
-    const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
-    const isNamed = ({ attribute }: RawClause) =>
+    const clauses = this.#clausesIn(text)
+    const isPartition = ({ attribute }: RawClause) =>
       keyName(attribute)?.role !== 'sk' && /^[ -~]+$/.test(attribute)
-    const hasPartition = clauses.some(isNamed)
-    if (!hasPartition && this.#loose(text, line, clauses)) return true
-    if (clauses.length === 0 || (!hasKey && this.#block.kind === 'paragraph'))
-      return this.#words(text, line, isComment)
-    if (this.#block.kind !== 'code' && !this.#readsPairs) {
-      this.#item(text, line, clauses)
-      return true
-    }
-    this.#grow(text, line, clauses)
+    if (!clauses.some(isPartition) && this.#loose(text, line, clauses)) return true
+    const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
+    if (clauses.length === 0 || (!hasKey && kind === 'paragraph')) return this.#words(text, line)
+    if (kind !== 'code' && !this.#readsPairs) this.#item(text, line, clauses)
+    else this.#grow(text, line, clauses)
     return true
+  }
+
+  #clausesIn(text: string): RawClause[] {
+    const written = clausesOf(text).filter(clause => isPlausible(clause))
+    if (written.length > 0) return written
+    const paired = this.#readsPairs ? pairClauses(text) : []
+    const given = paired.filter(({ values }) => !/^(?:desc|asc)\b/i.test(values[0] ?? ''))
+    return given.length === 0 && this.#block.kind === 'list' ? callClauses(text) : given
+  }
+
+  /** Conditions that are joined are those of a request, wherever they stand. */
+  begin(items: readonly Item[]): void {
+    if (
+      this.#block.kind === 'code' &&
+      this.#block.lines.length < 5 &&
+      items.some(({ text }) => asked.test(text))
+    )
+      this.enter(true)
   }
 
   #isShort(text: string): boolean {
@@ -103,7 +117,7 @@ export class PatternLines {
   }
 
   /** A line without a condition: the words before the next ones. */
-  #words(text: string, line: Line, isComment: boolean): boolean {
+  #words(text: string, line: Item): boolean {
     if (this.#block.kind === 'code') {
       if (!this.#speaksOfAccess) return false
       const place = spokenPlace(text)
@@ -112,11 +126,11 @@ export class PatternLines {
         this.#hint = place.index
         return true
       }
-      if (isComment || /[:：]$/.test(text)) {
+      if (line.isRemark || /[:：]$/.test(text)) {
         if (this.#clauses.length > 0) this.flush()
         this.#comment = text.replace(/[:：]$/, '')
         if (/\b(?:GSI|LSI)/i.test(text)) this.#hint = text
-        return isComment
+        return line.isRemark
       }
       if (/\b(?:query|consulta|use)\b.*\b(?:GSI|LSI|index)/i.test(text)) this.#hint = text
       return false
@@ -145,10 +159,12 @@ export class PatternLines {
   #item(text: string, line: Line, clauses: RawClause[]): void {
     const said = Math.max(
       text.search(startOf(clauses[0] as RawClause)),
-      text.search(/`?(?:get_?item|query)\s*(?:[(（]|(?:on|by)\s)/i),
+      text.search(/`?(?:get[_ ]?item|query)\s*(?:[(（]|(?:on|by)\s)/i),
     )
     const at = said < 0 ? text.search(nameOf(clauses[0] as RawClause)) : said
-    const before = cleanDescription(text.slice(0, Math.max(at, 0)))
+    const isByName = said < 0 || !/[=<>]|begins|between/i.test(text)
+    const head = isByName ? (/^([^:：`=]{4,80}?)\s*(?:[:：]|→|->|=>|\s[—–-])\s/u.exec(text)?.[1] ?? '') : ''
+    const before = cleanDescription(head || text.slice(0, Math.max(at, 0)))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
     if (before === '' && this.#isRestOfLast(clauses)) return
     const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
@@ -195,10 +211,12 @@ export class PatternLines {
     if (!this.#speaksOfAccess || this.#block.kind !== 'list' || namedPair.test(text)) return false
     // Under the heading of an index a pair without a verb is what its keys hold.
     if (indexOfBlock(this.#block) && keyTuple(text)) return false
-    const { clauses, at } = looseClauses(text)
+    const { clauses: placed, at } = looseClauses(text)
+    const [partition] = placed
+    const clauses = partition && named.length > 0 && placed.length === 1 ? [partition, ...named] : placed
     // The only value is that of the sort key, which is named.
-    const isNamed = named.some(({ values }) => values[0] === clauses[0]?.values[0])
-    if (clauses.length === 0 || (isNamed && clauses.length === 1)) return false
+    const isNamed = named.some(({ values }) => values[0] === partition?.values[0])
+    if (clauses.length === 0 || (isNamed && placed.length === 1)) return false
     const before = text.slice(0, at)
     this.#facts.patterns.push({
       description:
@@ -216,6 +234,8 @@ export class PatternLines {
   }
 
   #headingOr(lead: string): string {
+    if (lead !== '' && lead.length < 100 && !/[.。]$/u.test(this.#block.lead) && !isPatternHeading(lead))
+      return lead
     return this.#block.heading
       ? cleanDescription(this.#block.heading.text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, ''))
       : lead
@@ -328,21 +348,3 @@ const startOf = (clause: RawClause) =>
 /** The attribute of a clause, whatever compares it. */
 const nameOf = ({ attribute }: RawClause) =>
   new RegExp(`(?<![\\w#])\`?${escapePattern(attribute)}(?![\\w#])`, 'u')
-
-export function cleanDescription(text: string): string {
-  // "Query Pattern: Get all bids": what is read stands after the colon, and is no name of an operation.
-  if (/^(?:query|access|read) pattern\s*[:：]\s*\S+\s+\S/i.test(text)) return text.replace(/[`*]/g, '').trim()
-  return text
-    .replace(/[`*]/g, '')
-    .replace(/(?<=\S)\s*(?:→|->|=>|—|–)\s*(?:query|get_?item|scan)\b.*$/i, '')
-    .replace(operations, '')
-    .replace(/\b(?:on |in |using |via )?(?:GSI|LSI)[-_ ]?\d*\s*(?:where)?\s*[:：,]?\s*$/i, '')
-    .replace(operations, '')
-    .replace(/\bselect\b.*\bwhere\s*$/i, '')
-    .replace(/(?<=.)[:：–—-]\s*(?:query|get_?item)\b.*\bwhere\s*$/i, '')
-    .replace(/^\s*(?:\d+[.)]|[-•✅❌☑]|#+)\s*/u, '')
-    .replace(/\s(?:com|con|mit|avec|with|where|e|y|and)\s*$/i, '')
-    .replace(/^\w+\s*:?=\s*(?:expression\.|conditions\.)?$/, '')
-    .replace(/[\s:：→(（=|,"'–—-]+$/u, '')
-    .trim()
-}

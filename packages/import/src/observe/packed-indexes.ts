@@ -1,7 +1,7 @@
 import type { IndexName } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { absent } from '../names/words.ts'
-import { type IndexKey, indexKeysIn } from './index-keys.ts'
+import { type IndexKey, indexKeysIn } from '../notations/index-keys.ts'
 
 /** An index among others in one cell. */
 export interface PackedIndex {

@@ -1,0 +1,154 @@
+import { type AttributeFact, speaksOfAccess } from '../facts.ts'
+import { keyName } from '../names/key-name.ts'
+import { attributesLabel, isGenericHeading, isOfAll } from '../names/words.ts'
+import { attributeOf, namesIn, partsOf, sampleIn } from '../notations/attribute-lines.ts'
+import { stripped } from '../notations/labels.ts'
+import { typeOf, typeOfSample } from '../notations/types.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
+import type { OpenRecord, Scope } from './statements.ts'
+
+/** A member of a sample, wherever it stands: `name: "Ann"`. */
+const shown =
+  /^["'`]?[A-Za-z_]\w*["'`]?\s*[:=]\s*`?(?:"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?|true|false|\[.*\]|\{.*\})`?\s*,?$/
+const isBareName = /^`?[a-z_]\w*\??`?$/
+const areNames = /^`?[a-z_]\w*\??`?(?:\s*,\s*|\s+\/\s+)(?:`?[a-z_]\w*\??`?(?:\s*,\s*|\s+\/\s+|$))+$/
+const ofEntity = /^(.{2,40}?)\s*(?:の|의)?\s*(?:attributes|fields|속성|필드|属性|フィールド|字段)$/iu
+/** "Each link is stored with the following attributes:" */
+const endsInAttributes = /(?:attributes|fields|properties|atributos|campos|attributs|속성|属性)\s*[:：]$/iu
+const bareField = /^`?[a-z_][\w.]*\??`?(?:\s*[,/]\s*`?[a-z_][\w.]*\??`?)*(?:\s*[(（:：].*|\s[-–—]\s.*)?$/u
+
+/** Whether what stands before a block, or all that is in it, says that it lists attributes. */
+export function listsAttributes(block: Block): boolean {
+  const isList = block.kind === 'list'
+  return (
+    attributesLabel.test(stripped(block.lead)) ||
+    (block.kind === 'code' &&
+      /^(?:atributos|attributes|attributs|attribute|속성|属性|campos|fields)\b/iu.test(block.lead)) ||
+    (isList && attributesLabel.test(stripped(block.heading?.text ?? ''))) ||
+    (isList && (endsInAttributes.test(block.lead) || isOfAll(block.lead.trim()))) ||
+    (isList &&
+      block.lines.length > 1 &&
+      block.lines.every(line => !['any', undefined].includes(attributeOf(line.text, line, false)?.type)))
+  )
+}
+
+/** A list of nothing but names in small letters, with their types or what they mean. */
+export const isFieldList = (block: Block) =>
+  block.kind === 'list' &&
+  block.lines.length > 1 &&
+  block.lines.every(
+    ({ text }) => bareField.test(text) && !/[#=]|\(\)/.test(text) && !keyName(text.split(/[\s(:]/)[0] ?? ''),
+  ) &&
+  !speaksOfAccess(block.heading, block.lead)
+
+/** What stands before a list and names it: its lead if that is a name, else its heading. */
+export const titleOf = ({ lead, heading }: Block) =>
+  stripped(
+    /^[\p{Lu}][\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,2}\s*[:：]?$/u.test(lead) ? lead : (heading?.text ?? ''),
+  )
+
+/** The attribute that a line of such a list gives. */
+export const fieldsOf = (text: string, line: Line): AttributeFact[] =>
+  partsOf(text.split(/\s[-–—]\s/)[0] ?? '').flatMap(part => {
+    const [, name = '', aside = ''] = /^`?([A-Za-z_]\w*\??)`?\s*(?:[(（:：]\s*(.*))?$/u.exec(part) ?? []
+    if (name === '') return []
+    return namesIn(aside === '' ? name : `${name} (${aside.replace(/[()（）].*$/u, '')})`, line)
+  })
+
+const labelled =
+  /^([\p{Lu}`][\p{L}\p{N}_ `-]{1,40}?)\s*(?:[(（][^)）]*[)）])?\s*(?:[:：]|—|–|→|->|\s-\s)\s*(.+)$/u
+const enclosed = /^([\p{Lu}`][\p{L}\p{N}_ `-]{1,40}?)\s*(?:\{\s*(.+?)\s*\}|[(（]\s*(.+?)\s*[)）])\s*$/u
+const field = /^`?[A-Za-z_]\w*\??(?:\[\])?`?\??(?:\s*[(（].*[)）]|\s*[:：]\s*\S.*)?$/u
+
+/** A name and nothing but attributes after it: `Team: id, title, createdAt: string`, `Team { id, title }`. */
+function entityListing(text: string, line: Line): { name: string; attributes: AttributeFact[] } | undefined {
+  const found = enclosed.exec(text) ?? labelled.exec(text)
+  if (!found) return undefined
+  const name = stripped(found[1] as string)
+  const listed = (found[2] ?? found[3] ?? '').replace(/^\{\s*(.+?)\s*\}$/, '$1').replace(/[.…]+$/, '')
+  const parts = partsOf(listed)
+  const isList = parts.length > 1 && parts.every(part => field.test(part))
+  if (!isList || keyName(name) || attributesLabel.test(name) || isGenericHeading(name)) return undefined
+  const attributes = parts.flatMap(part => namesIn(part.replaceAll('`', ''), line))
+  return { name, attributes: attributes.filter(each => !keyName(each.name)?.attribute) }
+}
+
+/** Whether a line is about attributes and adds them: to what is open, or to what it names. */
+export function readAttributes(text: string, line: Line, scope: Scope, open: OpenRecord): boolean {
+  const isTyped = !['any', undefined].includes(attributeOf(text, line, false)?.type)
+  const named = scope.mode === 'attributes' || isTyped ? undefined : entityListing(text, line)
+  if (named) {
+    open.finish(named.name)
+    open.own(line.line, true).attributes.push(...named.attributes)
+    open.finish('')
+    return true
+  }
+  if (labelsAttributes(text, line, scope, open)) return true
+  const isCode = scope.block.kind === 'code'
+  if (scope.mode !== 'attributes' && !open.isOpen) return false
+  if (scope.mode !== 'attributes' && !isCode) return besideKeys(text, line, scope, open)
+  const marked = severalMarked.exec(text)?.[1]
+  const listed = marked
+    ? namesIn(marked, line)
+    : isCode && text.includes(',')
+      ? namesIn(text.replace(/^\{\s*(.*?)\s*\}$/, '$1'), line)
+      : []
+  if (listed.length < 2) return addAttribute(text, line, scope, open)
+  open.own(line.line).attributes.push(...listed)
+  return true
+}
+
+/** `Attributes: title, author`, and `Book: \`title\`, \`author\`` where attributes are listed by entity. */
+function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open: OpenRecord): boolean {
+  const [, label = '', rest = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
+  const name = stripped(label)
+  if (name === '' || (typeOf(rest) !== undefined && /^[a-z]\w*$/.test(label))) return false
+  if (attributesLabel.test(name) && !/^name$/i.test(name)) {
+    open.own(line.line).attributes.push(...namesIn(rest, line))
+    return true
+  }
+  const first = rest.split(/\.\s+(?=\S)/)[0] ?? ''
+  const owner = ofEntity.exec(name)?.[1]
+  const isOfOwner = owner !== undefined && namesIn(first, line).length > 1
+  const isOfEntity = mode === 'attributes' && block.kind === 'list' && /`[^`]+`\s*(?:,|$|\()/.test(rest)
+  if (!isOfOwner && !isOfEntity) return false
+  open.finish(isOfOwner ? owner : name)
+  open.own(line.line).attributes.push(...namesIn(isOfOwner ? first : rest, line))
+  if (isOfOwner) open.finish('')
+  return true
+}
+
+/** Members of a sample, and names and types in a list that has keys: `- PK: USER#<id>` and then `- email: string`. */
+function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): boolean {
+  if (!open.hasKeys) return false
+  if (shown.test(text)) return addAttribute(text, line, scope, open)
+  if (scope.block.kind !== 'list') return false
+  const names = areNames.test(text) ? partsOf(text.replaceAll('`', '')) : []
+  const own = names.length > 1 ? undefined : attributeOf(text, line, isBareName.test(text))
+  const attributes = own ? [own] : names.flatMap(name => namesIn(name, line))
+  const isSure = names.length > 1 || own?.type !== 'any' || isBareName.test(text)
+  if (attributes.length === 0 || !isSure) return false
+  open.own(line.line).attributes.push(...attributes)
+  return true
+}
+
+/** `checkIn`, `checkOut` – ISO dates */
+const severalMarked =
+  /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-])/u
+
+function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
+  const attribute = attributeOf(
+    text,
+    line,
+    mode === 'attributes' && block.kind === 'list' ? 'labelled' : true,
+  )
+  if (!attribute) return false
+  const record = open.own(line.line)
+  const value = sampleIn(text)
+  if (value !== undefined) (record.values as Record<string, string>)[attribute.name] = value
+  const isSample =
+    attribute.type === 'any' && value !== undefined && (block.kind === 'code' || shown.test(text))
+  const type = isSample ? typeOfSample(value, !/^[\d.]+$|^(?:true|false)$/.test(value)) : attribute.type
+  record.attributes.push({ ...attribute, type, isSample })
+  return true
+}

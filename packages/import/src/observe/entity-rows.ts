@@ -1,0 +1,272 @@
+import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
+import { cleanTitle } from '../names/clean-title.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
+import { placeholderName, readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
+import { attributesLabel, entityLabel, isAbsent, isGenericHeading, tableLabel } from '../names/words.ts'
+import { namesIn } from '../notations/attribute-lines.ts'
+import type { GridBlock } from '../read/markdown/outline.ts'
+import { bare } from './cell-kinds.ts'
+import { coupled } from './couples.ts'
+import { type Column, isKeyed, type Sheet, share } from './sheet.ts'
+
+/** What the columns of a sheet of entities are. */
+interface Layout {
+  readonly sheet: Sheet
+  readonly keyed: readonly Column[]
+  readonly name: Column | undefined
+  readonly attributes: Column | undefined
+  readonly table: Column | undefined
+  /** Whether placeholders are marked, so that bare words are fixed. */
+  readonly marksParts: boolean
+  /** Whether texts are put together, so that what stands in quotes is fixed. */
+  readonly marksTexts: boolean
+}
+
+/** An entity in each row, with a column for each key. A cell that is left empty is the one above it. */
+export function stateEntities(sheet: Sheet, facts: Facts): void {
+  const layout = layoutOf(sheet)
+  const at = layout.name?.at ?? -1
+  let name = ''
+  let above: readonly string[] = []
+  for (const row of sheet.rows) {
+    const cells = row.cells.map(cell => cell.trim())
+    const isContinued = at >= 0 && cells[at] === ''
+    if (!isContinued) name = cells[at] ?? ''
+    const filled = cells.map((cell, own) => {
+      const isPartition = layout.keyed.some(
+        column => column.at === own && column.keys[0]?.role === 'pk' && !column.keys[0].index,
+      )
+      return cell === '' && isPartition && (isContinued || at < 0) ? (above[own] ?? '') : cell
+    })
+    if (!isContinued || cells[0] !== '')
+      above = cells.map((cell, own) => cell || (isContinued ? (above[own] ?? '') : ''))
+    const keys = keysInRow(filled, row.line, layout)
+    const saysKeys = keys.some(
+      key => key.name.index === undefined || readTemplate(key.values[0] ?? '').kind !== 'name',
+    )
+    if (!saysKeys) continue
+    const named = isContinued ? { name: '', lead: name } : { name: bare(name), lead: sheet.block.lead }
+    facts.records.push({ ...named, ...restOf(cells, row.line, layout), keys })
+  }
+}
+
+function layoutOf(sheet: Sheet): Layout {
+  const keyed = sheet.columns.filter(isKeyed)
+  const name = nameColumn(sheet, keyed)
+  const free = sheet.columns.filter(column => column !== name && !isKeyed(column))
+  const cells = keyed.flatMap(column => column.cells)
+  return {
+    sheet,
+    keyed,
+    name,
+    attributes: attributesColumn(free),
+    table: sheet.columns.find(
+      ({ label, keys, cells: own }) =>
+        keys.length === 0 &&
+        tableLabel.test(label) &&
+        !entityLabel.test(label) &&
+        own.every(cell => /^[A-Za-z][\w.{}$<>-]*$/.test(bare(cell))),
+    ),
+    marksParts: cells.some(cell => /[{<]/.test(cell)),
+    marksTexts: cells.some(cell => /["'#]\s*\+|\+\s*["']/.test(cell)),
+  }
+}
+
+function nameColumn({ columns, block }: Sheet, keyed: readonly Column[]): Column | undefined {
+  const free = columns.filter(column => !isKeyed(column))
+  if (areAttributes(free)) return undefined
+  const first = Math.min(...keyed.map(({ at }) => at))
+  const before = free.filter(column => column.at < first && share(column, 'number', true) < 1)
+  return (
+    before.find(({ label }) => entityLabel.test(label)) ??
+    before[0] ??
+    free.find(({ label }) => entityLabel.test(label) && !/^(?:use case|data|name)$/i.test(label)) ??
+    free.find(({ label }) => /^(?:source|used by|applies to|of|from|items?)$/i.test(label)) ??
+    (isNamed(block)
+      ? undefined
+      : free.find(({ label }) => /desc|설명|説明|用途|描述|purpose|use case/iu.test(label)))
+  )
+}
+
+/** Whether the section is about one entity, whose rows these are. */
+const isNamed = ({ heading }: GridBlock) =>
+  heading !== undefined &&
+  heading.depth > 2 &&
+  !isGenericHeading(cleanTitle(heading.text)) &&
+  !/entit|엔티티|エンティティ|实体|key|clave|chave|cl[eé]|キー|키|pk|sk/iu.test(heading.text)
+
+const notAttributes =
+  /^(?:description|desc|notes?|example|examples|purpose|usage|use|attributes?|comment|remarks|ap|index|access|query|type of.*|item|pattern|ttl|count)$/i
+
+const isAttribute = (name: string) =>
+  /^[a-z][A-Za-z0-9_]*$/.test(name) &&
+  !notAttributes.test(name) &&
+  !entityLabel.test(name.replace(/^type$/, ''))
+
+/** `PK | SK | name | description | length`: all columns beside the keys, some of which can be nothing else. */
+const areAttributes = (free: readonly Column[]) =>
+  free.every(({ label }) => /^[a-z][A-Za-z0-9_]*$/.test(label)) &&
+  free.filter(({ label }) => isAttribute(label)).length >= Math.max(1, free.length / 3)
+
+const ofAttributes =
+  /field|attribut|column|propert|payload|content|속성|필드|属性|項目|フィールド|字段|campos|champs|felder|datos|dados/iu
+
+/** The column that lists attributes: it is called so, or its words say so and its cells are lists of names. */
+function attributesColumn(free: readonly Column[]): Column | undefined {
+  const plain = ({ label }: Column) => label.replace(/^[.(（]+|[)）]+$/gu, '').trim()
+  const listsNames = ({ cells }: Column) =>
+    cells.filter(cell => namesIn(cell, { text: '', depth: 0, line: 0 }).length > 0).length >= cells.length / 2
+  return (
+    free.find(
+      column =>
+        attributesLabel.test(plain(column)) && !/^(?:name|nombre|nome|nom|columns?)$/i.test(plain(column)),
+    ) ?? free.find(column => ofAttributes.test(plain(column)) && listsNames(column))
+  )
+}
+
+const ofPrefixes = /prefix|접두|プレフィックス|前缀|prefij|pr[eé]fixe|pr[aä]fix/iu
+/** What only begins a key is as good as a sample of it: `USER#` as `USER#1`. */
+const asSample = (cell: string) => cell.replace(/([A-Za-z_]+[#|:])(?=`?\s*$)/, '$11')
+
+function keysInRow(
+  cells: readonly string[],
+  line: number,
+  { sheet, keyed, name, marksTexts }: Layout,
+): KeyFact[] {
+  const own = keyed.flatMap(({ at, label, keys }) => {
+    const cell = cells[at] ?? ''
+    return keysIn(ofPrefixes.test(label) ? asSample(cell) : cell, keys, line, marksTexts)
+  })
+  const others = sheet.columns.filter(column => column !== name && !isKeyed(column))
+  return [
+    ...own,
+    ...others.flatMap(({ at }) => [...pairsIn(cells[at] ?? '', line), ...placedIn(cells[at] ?? '', line)]),
+  ]
+}
+
+export const keyFact = (name: KeyName, values: readonly string[], line: number, rest = ''): KeyFact => {
+  const attribute = name.attribute ?? (name.index ? `${name.index}${name.role.toUpperCase()}` : undefined)
+  return {
+    name: attribute ? { ...name, attribute } : name,
+    label: attribute ?? name.role.toUpperCase(),
+    ...{ values, rest, line },
+  }
+}
+
+/** `GSI1: CLUB#club / NAME#last (roster)`, "GSI1: `AUTH#authority` → all of them" in a column of indexes. */
+const placed =
+  /(?:^|[;\u2028,]\s*)`?((?:GSI|LSI)[-_ ]?\d*)`?\s*[:：=]\s*[`"]*((?:[^\s`",;/→(（]|<[^<>]*>|\{[^{}]*\})+)[`"]*(?:\s*\/\s*[`"]*((?:[^\s`",;/→(（]|<[^<>]*>|\{[^{}]*\})+)[`"]*)?/giu
+
+const placedIn = (cell: string, line: number): KeyFact[] =>
+  [...cell.matchAll(placed)].flatMap(([, index = '', ...values]) =>
+    values.flatMap((value, at): KeyFact[] => {
+      const isShape = value !== undefined && /[#|{<~]/.test(value) && readTemplate(value).kind !== 'prose'
+      const isFixed = at === 1 && /^[A-Z][A-Z_]+$/.test(value ?? '')
+      const name: KeyName = { role: at === 0 ? 'pk' : 'sk', index: index.replace(/[-_ ]/g, '').toUpperCase() }
+      return isShape || isFixed ? [keyFact(name, [value as string], line)] : []
+    }),
+  )
+
+/** `GSI1PK=USER#<id>, GSI1SK=ORDER#<at>` in a column of indexes. */
+const pairsIn = (cell: string, line: number): KeyFact[] =>
+  keyPairs(cell).pairs.flatMap(({ name, label, value }) => {
+    const given = valuesOf(value).values.slice(0, 1)
+    const isSaid =
+      name.index !== undefined && ['template', 'constant'].includes(readTemplate(given[0] ?? '').kind)
+    return isSaid && !keyName(given[0] ?? '') ? [{ name, label, values: given, rest: '', line }] : []
+  })
+
+function keysIn(cell: string, names: readonly KeyName[], line: number, marksTexts: boolean): KeyFact[] {
+  if (cell === '' || isAbsent(cell)) return []
+  const parts =
+    names.length === 2
+      ? coupled(/\s\/\s|`\s*\/\s*`/.test(cell) ? cell.replace(/(?<=`)\s*[;,(（].*$/, '') : cell)
+      : [cell]
+  return names.flatMap((name, at) => {
+    const part = parts[at]
+    const given = part === undefined ? undefined : valuesIn(part, name, marksTexts)
+    return given ? [keyFact(name, given.values, line, given.rest)] : []
+  })
+}
+
+/** What a part of a cell says that a key holds; undefined if it says nothing, or only what the key is called. */
+function valuesIn(
+  part: string,
+  name: KeyName,
+  marksTexts: boolean,
+): Pick<KeyFact, 'values' | 'rest'> | undefined {
+  const quoted = marksTexts ? /^`?["']([A-Za-z_][\w-]*)["']`?$/.exec(part)?.[1] : undefined
+  const { values, rest } = quoted ? { values: [`"${quoted}"`], rest: '' } : valuesOf(part)
+  const first = values[0] ?? ''
+  const written = readTemplate(first)
+  const isWords =
+    written.kind === 'prose' ||
+    (written.kind === 'name' && /^\p{L}/u.test(rest) && !/^[`"']/.test(part.trim()))
+  if (first === '' || written.kind === 'absent') return undefined
+  if (isWords && /\b(?:get_?item|query|scan|delete|same|above|see|any)\b/i.test(part)) return undefined
+  const named = keyName(first)
+  if (named?.attribute && named.index === name.index) return undefined
+  // "Branch name (lowercase)": words that say whose value stands there.
+  const spoken = `{${placeholderName(part.replace(/[(（].*$/, '').replaceAll('`', ''))}}`
+  return { values: isWords ? [spoken] : values, rest }
+}
+
+/** What a row says beside its name and its keys. */
+function restOf(
+  cells: readonly string[],
+  line: number,
+  { sheet, name, attributes, table, marksParts }: Layout,
+) {
+  const free = sheet.columns.filter(column => column !== name && !isKeyed(column))
+  const at = { text: '', depth: 0, line }
+  const own = table ? cells[table.at] : undefined
+  return {
+    source: 'row' as const,
+    heading: sheet.block.heading,
+    line,
+    attributes: attributes
+      ? namesIn(cells[attributes.at] ?? '', at)
+      : [
+          ...attributeColumns(free, cells, line),
+          ...free.flatMap(column => storedIn(cells[column.at] ?? '', line)),
+          ...sheet.columns.flatMap(column => (isKeyed(column) ? [] : asideIn(cells[column.at] ?? '', line))),
+        ],
+    values: {},
+    ...(marksParts ? { marksParts } : {}),
+    ...(own ? { table: bare(own) } : {}),
+  }
+}
+
+/** Columns that are called as attributes are: `createdAt`. */
+function attributeColumns(free: readonly Column[], cells: readonly string[], line: number): AttributeFact[] {
+  const isAll = areAttributes(free)
+  return free.flatMap(({ at, label, cells: all }) => {
+    const isGiven = cells[at] !== '' || all.every(cell => cell.trim() === '')
+    return (isAll ? isGiven : isAttribute(label))
+      ? [{ name: label, type: 'any', line, isOptional: false, isSample: false }]
+      : []
+  })
+}
+
+/** "Course metadata (name, city, numHoles)": what a row has, in an aside. */
+const asideIn = (cell: string, line: number): AttributeFact[] =>
+  namesIn(/[(（]([a-z_]\w*(?:\s*,\s*[a-z_]\w*){2,})[)）]\s*$/u.exec(cell)?.[1] ?? '', {
+    text: '',
+    depth: 0,
+    line,
+  })
+
+/** "One phone, stores `userId` and `status`": what a remark says that a row has. */
+function storedIn(cell: string, line: number): AttributeFact[] {
+  const said =
+    /(?:\b(?:has|have|stores?|holds?|contains?|with|includes?|carries|fields|attributes|plus|mit|con|com|avec|contient|tiene)\b|[,、:：])\s*(?=`)(.*)$/iu.exec(
+      cell,
+    )?.[1] ?? ''
+  const isListed =
+    /^(?:`[a-z]\w*`(?:\s*(?:,?\s*(?:and|y|e|et|und)\s+(?:an?\s+)?|[,、+&]|and|y|e|et|und)\s*|[.\s]*$|\s*[(（][^)）]*[)）]\s*,?\s*))+/iu.exec(
+      said,
+    )?.[0] ?? ''
+  return namesIn(isListed, { text: '', depth: 0, line }).filter(({ name }) => !keyName(name))
+}

@@ -1,0 +1,57 @@
+import type { Block, Line } from '../read/markdown/outline.ts'
+
+/** A line with what stands under it. */
+export interface Item extends Line {
+  readonly children: readonly Item[]
+  /** Whether it is a remark in code. */
+  readonly isRemark: boolean
+  /** Whether a line without text stands before it. */
+  readonly isApart: boolean
+}
+
+const marks = /^\s*(?:(?:[-*•+▪●]|\d+[.)]|\/\/+|#+|--|[├└│┌─╰╭]+[►>]?|>)\s+)*/u
+/** `entity "Order line" as line {` of a diagram. */
+const ofDiagram =
+  /^(?:entity|class|object|table|struct|model)\s+["`]?([A-Za-z][\w ]*?)["`]?(?:\s+as\s+\w+)?\s*(?:<<.*>>)?\s*\{$/
+/** `orders        -- one for each shop` */
+const remarkBehind = /(?<=^[\w.-]+)\s{2,}(?:--|\/\/|#)\s.*$/
+
+/** What a line says, without its bullet; `[ GSI ] ByMail` is `GSI: ByMail`. */
+function textOf({ text }: Line, { kind }: Block): string {
+  const plain = text
+    .replace(marks, '')
+    .trim()
+    .replace(/^\[\s*(table|gsi|lsi|index)\s*\]\s*(?=\S)/i, '$1: ')
+  return kind === 'code'
+    ? plain
+        .replace(/^[-=─—*~]{2,}\s*(\p{L}.*?)\s*[-=─—*~]{2,}$/u, '$1')
+        .replace(remarkBehind, '')
+        .replace(ofDiagram, '$1:')
+        .replace(/^class\s+(\w+)(?:\(.*\))?:$/, '$1:')
+    : plain
+}
+
+/** Lines as a tree: what stands deeper belongs to what stands above it. */
+export function itemsOf(block: Block, lines: readonly Line[]): readonly Item[] {
+  const roots: Item[] = []
+  const open: { readonly depth: number; readonly children: Item[] }[] = [{ depth: -1, children: roots }]
+  let isApart = false
+  for (const line of lines) {
+    const text = textOf(line, block)
+    if (text === '') {
+      isApart = true
+      continue
+    }
+    const depth = block.kind === 'code' ? branchDepth(line) : line.depth
+    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop()
+    const children: Item[] = []
+    const isRemark = /^\s*(?:\/\/|#|--\s)/.test(line.text)
+    open.at(-1)?.children.push({ text, depth, line: line.line, children, isRemark, isApart })
+    open.push({ depth, children })
+    isApart = false
+  }
+  return roots
+}
+
+/** How far what a line says stands from the left; a branch of a drawn tree counts as deep as it stands. */
+const branchDepth = ({ text }: Line) => text.length - text.replace(/^[\s│├└╰─|>►]+/u, '').length

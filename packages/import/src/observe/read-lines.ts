@@ -1,0 +1,348 @@
+import { type AttributeFact, Facts, speaksOfAccess } from '../facts.ts'
+import { type IndexName, indexNameOf } from '../names/index-name.ts'
+import { keyName } from '../names/key-name.ts'
+import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
+import { type KeyTuple, keyTuple, listedTuple } from '../names/key-tuple.ts'
+import { readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
+import { attributesLabel, isPatternHeading } from '../names/words.ts'
+import { namesIn, partsOf, toldBehind } from '../notations/attribute-lines.ts'
+import { declareIndex, declareMentioned, later, type Place } from '../notations/declarations.ts'
+import { indexKeysIn } from '../notations/index-keys.ts'
+import { indexOfBlock } from '../notations/index-of-heading.ts'
+import { labelOf, stripped } from '../notations/labels.ts'
+import { nearIn, subjectOf } from '../notations/line-subject.ts'
+import { spokenIndex } from '../notations/spoken-index.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
+import { attributeSheet } from './attribute-items.ts'
+import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
+import { stateAttributes } from './attribute-rows.ts'
+import { readDeclaration } from './declaration-lines.ts'
+import { type Item, itemsOf } from './items.ts'
+import { stateKey, usualKey } from './key-lines.ts'
+import { Requests } from './request-lines.ts'
+import { sheetOf } from './sheet.ts'
+import { OpenRecord, ofTable, type Scope } from './statements.ts'
+import { tableOf, tablesAmong } from './table-items.ts'
+import { indexOn, namedInSection, severalOn } from './told-indexes.ts'
+
+/** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
+export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
+  const items = itemsOf(block, lines)
+  const scope: Scope = {
+    ...{ block, facts, name: '', index: indexOfBlock(block) },
+    mode: listsAttributes(block) ? 'attributes' : 'plain',
+  }
+  const listed = block.kind === 'list' ? attributeSheet(block, items) : undefined
+  if (listed) stateAttributes(sheetOf(listed.grid), facts)
+  readItems(listed ? listed.rest : items, scope)
+}
+
+function readItems(items: readonly Item[], scope: Scope): void {
+  const tables = tablesAmong(scope.block, items)
+  for (const item of tables) {
+    const { name, rest } = tableOf(item)
+    const own = new Facts()
+    const drawn = scope.block.kind === 'code' ? attributeSheet(scope.block, rest) : undefined
+    if (drawn) stateAttributes(sheetOf(drawn.grid), own)
+    readItems(drawn ? drawn.rest : rest, { ...scope, block: { ...scope.block, lead: '' }, facts: own })
+    scope.facts.tables.push({ name, heading: undefined, line: item.line })
+    ofTable(name, scope.facts, own)
+  }
+  const others = items.filter(item => !tables.includes(item))
+  if (tables.length === 0 || others.some(({ children }) => children.length > 0))
+    new LineReader(scope).read(others)
+}
+
+const furtherPart =
+  /[,;.|]\s+(?:and\s+|with\s+)?(?:(?:switch|turn|enable)\s+(?:on\s+)?)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)|(?:[,;.|]|\s[—–-])\s+(?=(?:attributes|attrs|fields|atributos|campos|attributs|속성|属性|字段)\s*[:：])/iu
+const ofIndexes = /\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|インデックス|索引|[ií]ndices?/iu
+/** What a role may do says nothing of a table: `dynamodb:GetItem`. */
+const permission = /(?<![\w.])(?:dynamodb|s3|sqs|sns|ses|kms|logs|lambda|iam|events):(?:[A-Z]\w+|\*)/
+
+class LineReader {
+  readonly #scope: Scope
+  readonly #open: OpenRecord
+  readonly #requests: Requests
+  readonly #isFields: boolean
+  /** Whether what stands under the present line is a part of an attribute. */
+  #isPart = false
+
+  constructor(scope: Scope) {
+    this.#scope = scope
+    this.#open = new OpenRecord(scope)
+    this.#requests = new Requests(scope.block, scope.facts)
+    this.#isFields = scope.mode === 'plain' && isFieldList(scope.block)
+  }
+
+  get #block(): Block {
+    return this.#scope.block
+  }
+
+  read(items: readonly Item[]): void {
+    this.#requests.begin(items)
+    const { lead, kind } = this.#block
+    // "Sort-key subtypes:" and then one value in each line.
+    const isOfSort =
+      kind === 'list' &&
+      /(?:sort[- ]?key|\bSK\b|정렬 ?키|ソートキー|排序键).*[:：]\s*$/iu.test(lead) &&
+      lead.length < 60
+    const rest = isOfSort
+      ? this.#alternatives({ name: { role: 'sk' }, label: 'SK', value: '' }, items, this.#scope)
+      : items
+    this.#items(rest, this.#scope)
+    this.#requests.flush()
+    this.#open.finish('')
+  }
+
+  #items(items: readonly Item[], scope: Scope): void {
+    let under = scope
+    for (const item of items) {
+      if (item.isApart) {
+        this.#requests.flush()
+        this.#open.name = ''
+      }
+      under = this.#item(item, under)
+    }
+  }
+
+  /** Reads an item with what stands under it. Gives the scope of the next one: a label in a text is about all that follow. */
+  #item(item: Item, scope: Scope): Scope {
+    if (permission.test(item.text)) return scope
+    const isList = this.#block.kind === 'list'
+    const isHead = item.children.length > 0 && isList
+    const key = isHead ? keyName(item.text.replace(/\s*[:：]\s*$/u, '')) : undefined
+    if (key && keyPairs(item.children[0]?.text ?? '').pairs.length === 0) {
+      const label = stripped(item.text)
+      const pair = {
+        name: scope.index && !key.index ? usualKey(scope.index, key.role) : key,
+        label,
+        value: '',
+      }
+      this.#items(this.#alternatives(pair, item.children, scope), scope)
+      return scope
+    }
+    if (this.#collection(item)) return scope
+    if (isHead && this.#isName(item)) {
+      this.#open.finish(labelOf(item.text.split(/[:：(（]|\s[–—-]\s/u)[0] ?? ''))
+      this.#items(item.children, scope)
+      return scope
+    }
+    const [first = '', ...more] = this.#block.kind === 'code' ? [item.text] : item.text.split(furtherPart)
+    const text = isHead && attributesLabel.test(first) ? `${first}:` : first
+    this.#isPart = /^\}/.test(item.text)
+    const under = this.#line(text, item, scope)
+    for (const part of more) this.#line(part, item, scope)
+    // Parts of an attribute are none by themselves.
+    if (!this.#isPart) this.#items(item.children, under)
+    this.#isPart = false
+    if (!isList) return under
+    // `Name: by-owner` and then its keys, side by side.
+    return item.children.length === 0 ? { ...scope, index: under.index } : scope
+  }
+
+  /** An item collection: a partition key, and under it one for each sort key. */
+  #collection({ text, children }: Item): boolean {
+    const partition = keyAt(text)
+    const sorts = children.map(child => keyAt(child.text))
+    if (!partition || !/[#|]/.test(partition) || sorts.length === 0 || sorts.includes(undefined)) return false
+    const key = (role: 'pk' | 'sk', value: string, line: number) => ({
+      ...{ name: { role }, label: role.toUpperCase(), values: [value], rest: '', line },
+    })
+    for (const [at, { line }] of children.entries())
+      this.#scope.facts.records.push({
+        ...{ name: '', lead: '', source: 'row', heading: this.#block.heading, isUnnamed: true, line },
+        keys: [key('pk', partition, line), key('sk', sorts[at] ?? '', line)],
+        ...{ attributes: [], values: {} },
+      })
+    return true
+  }
+
+  /** An item of a list that has nothing but a name, and under it keys: `- User` and `  - PK: USER#<id>`. */
+  #isName({ text, children: [first] }: Item): boolean {
+    const { before, pairs } = keyPairs(first?.text ?? '')
+    return (
+      /^[\p{L}\p{N}][\p{L}\p{N} _/-]{0,40}?(?:$|\s*(?:[:：(（]|\s[–—-])\s*[^`=#]*$)/u.test(stripped(text)) &&
+      keyName(text) === undefined &&
+      indexNameOf(text) === undefined &&
+      !/\b(?:GSI|LSI|index)\b/i.test(text.split(/[:：]/u)[0] ?? '') &&
+      before.trim() === '' &&
+      pairs.length > 0
+    )
+  }
+
+  /** Reads what a line says, and gives what stands under it is read in. */
+  #line(text: string, item: Item, scope: Scope): Scope {
+    if (this.#entersSection(text)) return scope
+    if (this.#requests.read(text, item)) return scope
+    const { rest, index } = this.#index(text, item, scope)
+    const under = index ? { ...scope, index } : scope
+    if (rest === undefined || readDeclaration(rest, item, this.#block, scope.facts)) return under
+    // `hash: gsi1pk` under an index.
+    const [, role, attribute = ''] =
+      /^(hash|range|partition|sort)\s*[:=]\s*`?([A-Za-z_]\w*)`?\s*(?:\(.*\))?$/i.exec(rest) ?? []
+    if (role && under.index) {
+      declareIndex(this.#place(item), under.index, { role: /^[hp]/i.test(role) ? 'pk' : 'sk', attribute })
+      return under
+    }
+    const { before, pairs } = keyPairs(rest)
+    if (pairs.length > 0) this.#keys(before, pairs, item, under)
+    else if (!this.#tuple(rest, item, under)) return this.#words(rest, item, under)
+    return under
+  }
+
+  /** "Access patterns:" in a text, and what ends them. */
+  #entersSection(text: string): boolean {
+    if (!/^[^:：`]{3,50}[:：]$/u.test(text) || this.#block.kind === 'list') return false
+    const isOfRequests = isPatternHeading(text) || /^(?:access|reads|lookups)[:：]$/iu.test(text)
+    if (isOfRequests) {
+      this.#open.finish('')
+      this.#requests.enter(true)
+    } else if (/entit|item|schema|엔티티|エンティティ|实体/iu.test(text)) this.#requests.enter(false)
+    return isOfRequests
+  }
+
+  /** Attributes, indexes in passing, or the name of what follows. */
+  #words(text: string, item: Item, scope: Scope): Scope {
+    if (this.#isFields) {
+      this.#open.name = titleOf(this.#block)
+      this.#open.own(item.line, true).attributes.push(...fieldsOf(text, item))
+      return scope
+    }
+    const label = stripped(/^([^:：]{2,40})[:：]/u.exec(text)?.[1] ?? '')
+    if (readAttributes(text, item, scope, this.#open)) {
+      const isLabel = attributesLabel.test(label) && !/^name$/i.test(label)
+      this.#isPart = !isLabel && this.#open.isOpen
+      return isLabel ? { ...scope, mode: 'attributes' } : scope
+    }
+    declareMentioned(this.#place(item), text)
+    const isTitle = this.#block.kind === 'code' && /^[\p{L}][\p{L}\p{N} _()-]{1,60}$/u.test(text)
+    const named = /^(.{2,80}?)\s*[:：]\s*$/u.exec(text)?.[1] ?? (isTitle ? text : undefined)
+    if (!named || keyName(named)) return scope
+    this.#open.finish(labelOf(named))
+    return scope.mode === 'attributes' && this.#block.kind !== 'list' ? { ...scope, mode: 'plain' } : scope
+  }
+
+  /** A line that begins with an index: what follows is about it. Gives what is left to read. */
+  #index(
+    text: string,
+    item: Item,
+    { facts, block }: Scope,
+  ): { rest: string | undefined; index?: Scope['index'] } {
+    const [, table = '', several = ''] = severalOn.exec(text) ?? []
+    for (const [, attribute = ''] of several.matchAll(/`([A-Za-z_]\w*)`/g))
+      declareIndex({ ...this.#place(item), table }, indexOn(attribute), { role: 'pk', attribute })
+    if (table !== '') return { rest: undefined }
+    const around = `${block.heading?.text ?? ''} ${block.lead}`
+    const found = indexNameOf(text) ?? (indexOfBlock(block) ? undefined : namedInSection(text, block.heading))
+    if (!found) {
+      const spoken =
+        block.kind === 'code' || later.test(text) ? undefined : spokenIndex(text, ofIndexes.test(around))
+      for (const key of spoken?.keys ?? []) declareIndex(this.#place(item), spoken?.index ?? indexOn(''), key)
+      return { rest: spoken ? undefined : text }
+    }
+    const isLocal = /local secondary|\bLSIs?\b/i.test(around) && !/global secondary|\bGSIs?\b/i.test(around)
+    const index = isLocal ? { ...found, kind: 'LSI' as const } : found
+    const rest = index.rest.replace(/^\s*[:：]\s*/, '')
+    declareIndex({ ...this.#place(item), facts }, index)
+    const keys = indexKeysIn(rest)
+    for (const key of keys) declareIndex(this.#place(item), index, key)
+    return { rest: keys.length > 0 ? undefined : rest, index }
+  }
+
+  #place(line: Line): Place {
+    return { facts: this.#scope.facts, heading: this.#block.heading, line: line.line, ...nearIn(line.text) }
+  }
+
+  #keys(before: string, pairs: readonly KeyPair[], item: Item, scope: Scope): void {
+    const isText = this.#block.kind === 'paragraph'
+    // What may come later is not there.
+    if (later.test(item.text) || (isText && before.trim().split(/\s+/).length > 4)) return
+    // In a sentence the words before a key are not a name.
+    const isName = !isText || /[:：–—→(（=|*-]\s*[`"']*$|^$/u.test(before.trim())
+    const name = isName ? labelOf(before) : subjectOf(before)
+    if (name !== '' && !keyName(name) && !/^(?:keys?|primary keys?|composite|key schema)$/i.test(name))
+      this.#open.finish(name)
+    const words = this.#block.kind === 'code' ? '' : item.text.replace(/`[^`]*`|\S*[=#]\S*/g, ' ').trim()
+    for (const pair of pairs) {
+      if (pair.value === '' && item.children.length > 0) continue
+      const key = stateKey(pair, scope.index, this.#place(item))
+      if (key) this.#open.addKey(key, words)
+    }
+    if (this.#block.kind === 'list' && this.#open.isOpen)
+      this.#open.own(item.line).attributes.push(...toldBehind(item))
+  }
+
+  /** Values that are listed under a key: `SK:` and then one line for each. Gives what is none. */
+  #alternatives(pair: KeyPair, items: readonly Item[], scope: Scope): readonly Item[] {
+    const isValue = ({ text }: Item) =>
+      keyPairs(text).pairs.length === 0 &&
+      ['template', 'constant', 'sample'].includes(readTemplate(valuesOf(text).values[0] ?? '').kind)
+    const own = items.filter(isValue)
+    const [first] = own
+    if (!first) return items
+    const values = own.flatMap(({ text }) => valuesOf(text).values)
+    if (scope.index) declareIndex(this.#place(first), scope.index)
+    this.#open.addKey({ name: pair.name, label: pair.label, values, rest: '', line: first.line })
+    return items.filter(item => !own.includes(item))
+  }
+
+  /** Both keys of the table or of an index, by their places. */
+  #pair(values: readonly [string, string], item: Item, index: IndexName | undefined): void {
+    for (const [at, role] of (['pk', 'sk'] as const).entries()) {
+      const usual = index && usualKey(index, role)
+      const label = usual?.attribute ?? role.toUpperCase()
+      if (index) declareIndex(this.#place(item), index, { role, attribute: label, isAssumed: true })
+      const name = usual ?? { role }
+      this.#open.addKey({ name, label, values: [values[at] ?? ''], rest: '', line: item.line })
+    }
+  }
+
+  /** `Order: (USER#<id>, ORDER#<orderId>)`: both keys without their names; in a fence with what such an item has. */
+  #tuple(text: string, item: Item, { index }: Scope): boolean {
+    const isCode = this.#block.kind === 'code'
+    const found = this.#block.kind === 'paragraph' ? undefined : keyTuple(text)
+    const isAsked = speaksOfAccess(this.#block.heading, this.#block.lead)
+    const listed = isCode && !isAsked ? listedTuple(text) : undefined
+    const tuple = listed ?? found
+    if (!tuple) return false
+    const { name, attributes } = besideKeys(tuple, item)
+    // Keys of an index behind those of an item are its own.
+    if (!index || !this.#open.hasKeys) this.#open.finish(name || (isCode ? this.#open.name : ''))
+    this.#pair([tuple.partition, tuple.sort], item, index)
+    this.#open.own(item.line).attributes.push(...attributes)
+    if (!listed) this.#open.finish('')
+    else this.#open.name = ''
+    return true
+  }
+}
+
+/** What stands around a pair of keys: what they are of, and what such an item has. */
+function besideKeys({ name, rest = '' }: KeyTuple & { readonly rest?: string }, line: Line) {
+  const attributes = listedIn(rest, line)
+  const words = rest.replace(/^(?:\/\/|#|--|\()\s*|\)$/g, '').trim()
+  const isTold = attributes.length === 0 && /^\p{L}[^,;.]{1,40}$/u.test(words)
+  return { name: labelOf(name || (isTold ? words : '')), attributes }
+}
+
+const field = /^[`"']?[A-Za-z_][\w.]*\??[`"']?\??(?:\[\])?(?:\s*(?:[([{（:].*|\[\]|\{\}))?$/u
+
+/** `name, state (A|B), tags [], note?` and `{ name, note? }`: names with what stands beside them. */
+function listedIn(text: string, line: Line): AttributeFact[] {
+  const inside = text
+    .replace(/^[({[](.*)[)}\]]$/, '$1')
+    .replace(/[,;.…]+\s*$/, '')
+    .trim()
+  const parts = partsOf(inside).filter(part => part !== '')
+  const areNames = parts.length > (inside === text.trim() ? 1 : 0) && parts.every(part => field.test(part))
+  return areNames ? parts.flatMap(part => namesIn(part.replaceAll('`', ''), line)) : []
+}
+
+const keyLabel = /^(?:PK|SK|partition|sort)\s*[:=]\s*/i
+
+/** The key at the beginning of a text, if what stands there can be one. */
+function keyAt(text: string): string | undefined {
+  const first = /^[`"']?((?:[^\s`"'<{]|<[^<>]*>|\{[^{}]*\})+)/.exec(text.replace(keyLabel, ''))?.[1]
+  if (!first || !['template', 'constant', 'sample'].includes(readTemplate(first).kind)) return undefined
+  return /^[A-Za-z_]+[#|]/.test(first) || /^[A-Z][A-Z_]{2,}$/.test(first) ? first : undefined
+}

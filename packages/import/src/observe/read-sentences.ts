@@ -1,0 +1,343 @@
+import {
+  type AttributeFact,
+  Facts,
+  isOfOtherMatter,
+  type KeyFact,
+  type RecordFact,
+  type Said,
+} from '../facts.ts'
+import { cleanDescription } from '../names/clean-description.ts'
+import { indexNameOf } from '../names/index-name.ts'
+import { keyName } from '../names/key-name.ts'
+import { keySource } from '../names/key-pairs.ts'
+import { readTemplate } from '../names/template.ts'
+import { ofTable } from '../names/words.ts'
+import { namesIn } from '../notations/attribute-lines.ts'
+import { clausesOf } from '../notations/conditions.ts'
+import { declareIndex } from '../notations/declarations.ts'
+import { indexKeysIn } from '../notations/index-keys.ts'
+import { subjectOf } from '../notations/line-subject.ts'
+import { mentionedTable } from '../notations/table-mentions.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
+import { readLines } from './read-lines.ts'
+import { toldIndexes } from './told-indexes.ts'
+import { indexBefore, isHeld, type Span, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
+
+type Place = Omit<Said, 'near'>
+
+/** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
+export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
+  const own = new Facts()
+  if (!isTold(block, lines)) readLines(block, lines, own)
+  const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
+  if (isRead) addCarried(lines, own)
+  else readSentences(block, lines, own, facts)
+  for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
+    (facts[kind] as unknown[]).push(...own[kind])
+}
+
+/** Whether a paragraph begins with what it tells of in bold, and gives its keys as sentences do. */
+function isTold(block: Block, lines: readonly Line[]): boolean {
+  if (block.kind !== 'paragraph' || block.subject === undefined || keyName(block.subject)) return false
+  const text = lines.map(line => line.text).join(' ')
+  const keys = toldKeys(spansOf(text)).filter(key => key.isHeld && key.name.index === undefined)
+  const roles = new Set(keys.map(({ name }) => name.role))
+  return roles.has('sk') && (roles.has('pk') || samePartition.test(text))
+}
+
+const samePartition =
+  /\b(?:same|its|their|the event's) partition\b|\bnext to it\b|gleiche[nr]? Partition|misma partición|mesma partição/iu
+
+/** "A recipe has the partition key `RECIPE#<id>` and the sort key `META`." */
+export function readSentences(block: Block, lines: readonly Line[], facts: Facts, before = facts): void {
+  const text = lines.map(line => line.text).join(' ')
+  if (/\b(?:later|if needed|in (?:the )?future|could|would|might|consider)\b/i.test(text)) return
+  const subject = block.kind === 'paragraph' ? block.subject : undefined
+  const telling = new Telling({ heading: block.heading, line: block.line }, facts, before, subject)
+  for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/u)) telling.read(sentence)
+  if (subject !== undefined) telling.addRest(lines)
+}
+
+const reads =
+  /\bto (?:list|find|get|fetch|read|load)\b|\b(?:query|queries|get[_ ]?item|look(?:s|ed)? ?up|consulta|abfrage|requête)\b|조회|クエリ|查询|查詢/iu
+
+/** What sentences of one paragraph tell, one after the other. */
+class Telling {
+  readonly #said: Place
+  readonly #facts: Facts
+  /** What was told before the paragraph. */
+  readonly #before: Facts
+  readonly #isTold: boolean
+  #subject: string | undefined
+  #table: string | undefined
+
+  constructor(said: Place, facts: Facts, before: Facts, subject: string | undefined) {
+    this.#said = said
+    this.#facts = facts
+    this.#before = before
+    this.#subject = subject && !keyName(subject) ? subject : undefined
+    this.#isTold = this.#subject !== undefined
+  }
+
+  read(whole: string): void {
+    this.#table = mentionedTable(whole) ?? this.#table
+    const sentence = this.#indexes(whole)
+    const spans = spansOf(sentence)
+    const keys = toldKeys(spans)
+    this.#tablesAside(sentence)
+    this.#request(sentence)
+    this.#asides(sentence)
+    const isAsked = reads.test(sentence.replace(/`[^`]*`/g, ''))
+    const named = keys.filter(key => !key.isHeld)
+    this.#names(sentence, named)
+    if (keys.length === 0) this.#keyNames(sentence, spans)
+    if (!isAsked || this.#isTold) this.#holds(sentence, keys)
+    this.#attributes(sentence, spans, keys)
+  }
+
+  /** Declares the indexes that a sentence speaks of, and gives the rest of it. */
+  #indexes(sentence: string): string {
+    let rest = sentence
+    for (const { index, keys, at, end, table } of toldIndexes(sentence).toReversed()) {
+      const place = { facts: this.#facts, ...this.#said, table: table ?? this.#table }
+      declareIndex(place, index)
+      for (const key of keys) declareIndex(place, index, key)
+      if (keys.length > 0) rest = `${rest.slice(0, at)} ${rest.slice(end)}`
+    }
+    return rest
+  }
+
+  /** "Tables: `users` (PK `userId`) and `orders` (PK `orderId`)": several, each with its keys in an aside. */
+  #tablesAside(sentence: string): void {
+    if (!ofTable.test(sentence)) return
+    const found = [...sentence.matchAll(/`([A-Za-z{][\w.{}$<>-]*)`\s*[(（]([^()（）]*)[)）]/gu)].flatMap(
+      ([, name = '', aside = '']) => {
+        const keys = keyAside.test(aside) && !indexNameOf(name) && !keyName(name) ? indexKeysIn(aside) : []
+        return keys.length > 0 ? [{ name, keys }] : []
+      },
+    )
+    if (found.length < 2) return
+    for (const { name, keys } of found) {
+      this.#facts.tables.push({ name, ...this.#said, heading: undefined })
+      for (const key of keys)
+        this.#facts.tableKeys.push({ ...key, ...this.#said, table: name, isCode: false })
+    }
+  }
+
+  /** What keys are called: those of the index that the sentence names, or of its table. */
+  #names(sentence: string, keys: readonly ToldKey[]): void {
+    const own = keys.filter(({ name, value }) => !name.index && isNamed(value))
+    const index = ofIndex.exec(sentence)
+    const indexName = index?.[1] ?? index?.[2] ?? index?.[3]
+    const isOfTable =
+      this.#table !== undefined ||
+      /^\W*(?:keyed|partitioned)\b/i.test(sentence) ||
+      [sentence, this.#said.heading?.text ?? ''].some(text => ofTable.test(text)) ||
+      /^(?:[\d.)]+\s*)?`[^`]+`$/.test(this.#said.heading?.text ?? '') ||
+      own.some(
+        ({ span, name }) =>
+          keyName(span.value) === undefined &&
+          name.role === 'pk' &&
+          /^\s*(?:is|as|acts|serves)\b/.test(span.after),
+      )
+    if (this.#table && !indexName && own.length > 0)
+      this.#facts.tables.push({ name: this.#table, ...this.#said })
+    for (const { name, value } of own) {
+      const table = this.#table ? { table: this.#table } : {}
+      const fact = { role: name.role, attribute: value, ...this.#said, ...table, isCode: false }
+      if (indexName) this.#facts.indexes.push({ ...fact, name: indexName, kind: 'GSI' })
+      else if (isOfTable) this.#facts.tableKeys.push(fact)
+    }
+  }
+
+  /** "The table `shop` has `pk` and `sk`": how its keys are called, in the letters of the document. */
+  #keyNames(sentence: string, spans: readonly Span[]): void {
+    const isAbout = ofTable.test(sentence) || /\b(?:items|entities|records|rows|keys)\b/i.test(sentence)
+    if (!isAbout || reads.test(sentence) || ofIndex.test(sentence)) return
+    const names = spans.flatMap(({ value }) => {
+      const name = keyName(value)
+      return name?.attribute === value && name.index === undefined
+        ? [{ role: name.role, attribute: value }]
+        : []
+    })
+    if (new Set(names.map(({ role }) => role)).size < 2) return
+    for (const name of names) this.#facts.tableKeys.push({ ...name, ...this.#said, isCode: false })
+  }
+
+  /** What keys hold: of what the sentence names, one record for each pair of keys; those of indexes belong to the last. */
+  #holds(sentence: string, keys: readonly ToldKey[]): void {
+    const held = keys.filter(key => key.isHeld)
+    const groups: ToldKey[][] = []
+    for (const key of held) {
+      const last = groups.at(-1)
+      const isThere = last?.some(({ name }) => name.role === key.name.role && name.index === key.name.index)
+      if (!last || (isThere && key.name.index === undefined)) groups.push([key])
+      else last.push(key)
+    }
+    for (const group of groups) this.#record(sentence, group)
+  }
+
+  #record(sentence: string, group: readonly ToldKey[]): void {
+    const [first] = group as [ToldKey]
+    const keys = group.map(
+      ({ name, label, value }): KeyFact => ({
+        name,
+        label,
+        values: [value],
+        rest: '',
+        line: this.#said.line,
+      }),
+    )
+    const roles = new Set(keys.filter(key => key.name.index === undefined).map(key => key.name.role))
+    if (!roles.has('pk') && roles.has('sk') && samePartition.test(sentence))
+      keys.unshift(...this.#partitionBefore())
+    const isWhole = keys.some(isPartition) && roles.has('sk')
+    const isOfIndex = keys.every(key => key.name.index !== undefined)
+    const words = sentence.replace(/`[^`]*`/g, '')
+    const empty = { lead: '', source: 'lines' as const, ...this.#said, attributes: [], values: {} }
+    if (isWhole) {
+      const name = this.#subject ?? teller.exec(first.span.before)?.[1] ?? subjectOf(words.trim())
+      if (name === '' && first.isPlaced) return
+      this.#facts.records.push({ ...empty, name, keys })
+      this.#subject = undefined
+    } else if (isOfIndex) {
+      const owner = this.#facts.records.at(-1)
+      if (owner && (this.#isTold || indexBefore.test(first.span.before + first.span.after)))
+        owner.keys.push(...keys)
+      else if (keys.some(key => readTemplate(key.values[0] ?? '').kind === 'template'))
+        this.#facts.records.push({ ...empty, name: '', lead: words, keys })
+    }
+  }
+
+  /** "It sits next to it, in the same partition": that of what was told before. */
+  #partitionBefore(): KeyFact[] {
+    const all = [...this.#before.records, ...this.#facts.records]
+    const keys = all.findLast(record => record.keys.some(isPartition))?.keys ?? []
+    return keys.filter(isPartition).map(key => ({ ...key, line: this.#said.line }))
+  }
+
+  /** "`get_household` is one query on `PK = HH#<id>`": comparisons in code spans of a sentence about reading. */
+  #request(sentence: string): void {
+    const clauses = spansOf(sentence)
+      .flatMap(({ value }) => clausesOf(value))
+      .filter(clause => keyName(clause.attribute))
+    if (clauses.length === 0 || !reads.test(sentence)) return
+    const before = sentence.slice(0, sentence.search(/`[^`]*(?:=|begins)[^`]*`/))
+    const description = cleanDescription(
+      before.replace(/\s+(?:is|are|uses|runs|does|via|with|by|on)\b.*$/i, ''),
+    )
+    this.#facts.patterns.push({ description, index: sentence, table: '', clauses, ...this.#said })
+  }
+
+  /** "Rooms of a hotel (Query, PK = HOTEL#<id>, SK starts with ROOM#), arrivals of a day (…)": a request in each aside. */
+  #asides(sentence: string): void {
+    for (const [, before = '', aside = ''] of sentence.matchAll(/([^()（）]*)[(（]([^()（）]+)[)）]/gu)) {
+      const clauses = aside.includes('`') ? [] : clausesOf(aside).filter(clause => keyName(clause.attribute))
+      if (clauses.length === 0) continue
+      const words = before.replace(/^.*[:：;]|^\s*(?:,|and\b|und\b|y\b|e\b|et\b)\s*/giu, '')
+      this.#facts.patterns.push({
+        description: cleanDescription(words),
+        index: aside,
+        table: '',
+        clauses,
+        ...this.#said,
+      })
+    }
+  }
+
+  /** Where a paragraph is about one kind of item: what a list names, or in code is neither a key nor what one holds. */
+  addRest(lines: readonly Line[]): void {
+    const owner = this.#facts.records.findLast(record => record.keys.length > 0)
+    if (!owner) return
+    const named = lines.flatMap(line => namesIn(labelled.exec(line.text)?.[1] ?? '', line))
+    const values = new Set(owner.keys.flatMap(key => key.values))
+    const isAttribute = ({ name }: AttributeFact) =>
+      !values.has(name) && !keyName(name) && /^[a-z]/.test(name)
+    const spoken = lines
+      .filter(({ text }) => text.includes('`'))
+      .flatMap(line => namesIn(line.text, line).filter(isAttribute))
+    const known = new Set(owner.attributes.map(({ name }) => name))
+    owner.attributes.push(...(named.length > 0 ? named : spoken).filter(({ name }) => !known.has(name)))
+  }
+
+  /** "It carries `location` and `unit`": names one after the other, behind a word that says that something has them. */
+  #attributes(sentence: string, spans: readonly Span[], keys: readonly ToldKey[]): void {
+    const taken = new Set(keys.map(({ span }) => span))
+    const line = { text: '', depth: 0, line: this.#said.line }
+    const attributes = listsIn(spans.filter(span => !taken.has(span))).flatMap(list =>
+      list.flatMap(span =>
+        namesIn(`\`${span.value}\`${/^\s*[(（][^()（）]*[)）]/.exec(span.after)?.[0] ?? ''}`, line),
+      ),
+    )
+    const inside = namesIn(inParentheses.exec(sentence)?.[1] ?? '', line)
+    const all = [...attributes, ...(inside.length > 2 ? inside : [])]
+    if (all.length === 0 || isOfOtherMatter(this.#said.heading)) return
+    const owner = this.#facts.records.findLast(record => record.keys.length > 0)
+    if (owner) {
+      owner.attributes.push(...all)
+      return
+    }
+    const name = haver.exec(sentence)?.[1] ?? ''
+    const record: RecordFact = {
+      name,
+      lead: '',
+      source: 'attributes',
+      ...this.#said,
+      keys: [],
+      attributes: all,
+      values: {},
+    }
+    this.#facts.records.push(name === '' ? record : { ...record, isOfNamed: true })
+  }
+}
+
+/** "Fields: name, price (number)". */
+const labelled =
+  /(?:attributes|fields|attrs|felder|attribute|campos|atributos|champs|attributs|속성|필드|属性|字段)\s*[:：]\s*(.+?)(?:\.\s|\.?$)/iu
+
+const isPartition = ({ name }: KeyFact) => name.role === 'pk' && name.index === undefined
+const isNamed = (value: string) =>
+  readTemplate(value).kind === 'name' || keyName(value)?.attribute !== undefined
+const keyAside = new RegExp(`(?<![\\p{L}\\d])(?:${keySource}|HASH|hash)(?![\\p{L}\\d])`, 'iu')
+const ofIndex =
+  /(?:index|GSI|LSI|인덱스|インデックス|索引|[ií]ndice)\s+(?:called\s+|named\s+|llamado\s+|chamado\s+)?`([\w.-]+)`|`([\w.-]+)`\s+(?:index|GSI|LSI|인덱스|インデックス|索引)|\b(GSI\d+)\b/iu
+
+/** Who is said to be, to use or to lie at a pair of keys: "a member is", "Check-ins (", "A booking of a class uses". */
+const teller =
+  /(?:^|[\s,;(])(?:(?:an?|the|each|every|one)\s+)?([\p{L}][\p{L}-]{2,}(?:\s(?:item|type))?)(?:\s+of\s+(?:an?\s+|the\s+)?[\p{L}-]+)?\s*(?:\(|(?:is|are|lives?|lies?|goes|go|uses?|sits?|has|have)\b[^`.;]{0,30})$/iu
+
+const inParentheses =
+  /(?:attributes|fields|atributos|campos|attributs|속성|필드|属性|字段)[^()（）:：]{0,24}[(（]([^()（）]{10,})[)）]/iu
+/** "Tickets have `ticketId` …" */
+const haver =
+  /^(?:(?:each|every|an?|the|all)\s+)?([\p{L}][\p{L}\p{N} _-]{1,30}?)(?:\s+(?:items?|records?|rows?))?\s+(?:has|have|carry|carries|holds?|stores?|contains?|includes?)\s/iu
+const lists =
+  /(?:attributes?|fields?|columns?|atributos?|campos?|attributs?|felder?|속성|필드|属性|字段)(?:\s+(?:are|is|include|includes|sind|son|são|sont))?\s*[:：]?\s*$/iu
+const has =
+  /\b(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|tiene|tem|hat|contient)\s+(?:(?:the|an?|its|also|both)\s+)?(?:attributes\s+|fields\s+)?$/iu
+const joins = /^(?:\s*[(（][^()（）`]*[)）])?(?:\s*,\s*|,?\s+(?:and|y|et|und|e)\s+)(?:an?\s+)?$/iu
+
+/** Names one after the other, behind a word for attributes or, if there are several, one that says that something has them. */
+function listsIn(spans: readonly Span[]): Span[][] {
+  const found: Span[][] = []
+  for (const [at, span] of spans.entries()) {
+    const isName = /^[a-z_]\w*\??$/i.test(span.value) && !keyName(span.value) && !isHeld(span.value)
+    const last = spans[at - 1]
+    const open = last && found.at(-1)?.at(-1) === last ? found.at(-1) : undefined
+    const isListed = lists.test(span.before) || has.test(span.before)
+    if (isName && open && joins.test(last?.after ?? '')) open.push(span)
+    else if (isName && isListed && !/\bTTL\b/.test(span.before)) found.push([span])
+  }
+  return found.filter(list => list.length > 1 || lists.test(list[0]?.before ?? ''))
+}
+
+/** What lines beside keys say in passing: "It carries the attributes `location` and `unit`". */
+function addCarried(lines: readonly Line[], facts: Facts): void {
+  for (const { text, line } of lines) {
+    const listed: AttributeFact[] = listsIn(spansOf(text)).flatMap(list =>
+      list.flatMap(({ value }) => namesIn(`\`${value}\``, { text, depth: 0, line })),
+    )
+    const record = facts.records.findLast(({ keys, line: own }) => keys.length > 0 && own <= line)
+    record?.attributes.push(...listed)
+  }
+}

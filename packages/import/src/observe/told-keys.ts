@@ -1,0 +1,130 @@
+import { type KeyName, keyName } from '../names/key-name.ts'
+import { keySource } from '../names/key-pairs.ts'
+import { readTemplate } from '../names/template.ts'
+
+/** What stands in code in a sentence, with the words around it. */
+export interface Span {
+  readonly value: string
+  /** What stands between it and the span before. */
+  readonly before: string
+  /** What stands between it and the next one. */
+  readonly after: string
+  readonly at: number
+}
+
+/** A key that a sentence speaks of: what it is called, or what it holds. */
+export interface ToldKey {
+  readonly name: KeyName
+  readonly label: string
+  readonly value: string
+  readonly span: Span
+  /** Whether the value is what the key holds. */
+  readonly isHeld: boolean
+  /** Whether nothing but its place beside another one says that it is a key. */
+  readonly isPlaced?: boolean
+}
+
+/** `<seasonNo padded to 3>` is `<seasonNo>`. */
+const plainParts = (value: string) => value.replace(/<([A-Za-z_]\w*)\s[^<>]*>/g, '<$1>')
+
+export function spansOf(sentence: string): Span[] {
+  const found = [...sentence.matchAll(/`([^`]+)`/g)]
+  return found.map((each, at) => {
+    const last = found[at - 1]
+    const end = each.index + each[0].length
+    return {
+      value: plainParts(each[1] as string),
+      before: sentence.slice(last ? last.index + last[0].length : 0, each.index),
+      after: sentence.slice(end, found[at + 1]?.index),
+      at: each.index,
+    }
+  })
+}
+
+const wordBefore = new RegExp(
+  `(?<![\\p{Ll}\\p{Lu}\\d])(${keySource})(?![\\p{Ll}\\p{Lu}\\d#_-])[^\`.;:，、。]{0,40}$`,
+  'iu',
+)
+/** "`projectId` as the partition key", "`orderId` をパーティションキー", "`userId` (PK)". */
+const wordAfter = new RegExp(
+  `^(?:\\s*[(（][^()（）]{1,20}[)）])?(?:\\s*,)?\\s*(?:(?:(?:is|are|acts|serves|used|works|functions|será|sera|wird|dient|sert|sirve|funciona|serve)\\s+)*(?:as|is|como|als|comme|come|de|es|é|è|est|ist|как|jako)\\s+(?:(?:the|its|a|an|la|el|a|o|le|die|der|den|das|il|de|table['’]?s?)\\s+){0,2}(?:\\p{L}+\\s+)?|(?:作为|作為|为|為|是|を|が|は|를|을|이|가|은|는)\\s*)(${keySource})(?![\\p{Ll}\\d#_-])`,
+  'iu',
+)
+const aside = /^\s*[(（]\s*([^()（）]{2,30}?)\s*[)）]/u
+const roleAside = /^\s*[(（]\s*(?:(hash|partition)|(?:range|sort))\s*[)）]/iu
+const verbs: readonly (readonly ['pk' | 'sk', RegExp])[] = [
+  ['pk', /\b(?:keyed|partitioned|hashed|identified)\s+(?:by|on|under|with)\s+(?:the\s+|its\s+|an?\s+)?$/i],
+  ['sk', /\b(?:sorted|ordered|ranged)\s+(?:by|on)\s+(?:the\s+|its\s+)?$/i],
+]
+const link = /^\s*(?:[/|→+]|and|with|und|mit|y|e|et|con|com)\s*$/iu
+const commaLink = /^\s*(?:,|,?\s*(?:and|then|und|y|et|e))\s*$/iu
+export const indexBefore = /\b((?:GSI|LSI)\d*)\b(?![-_]?[PS]K)/i
+/** "…, and `A` / `B` in GSI1 so that …". */
+const indexBehind = /^\s*(?:in|on|of|auf|en|em)\s+(?:the\s+)?((?:GSI|LSI)\d*)\b/i
+
+/** Whether a span is what a key holds: made of parts, or a word in capitals. */
+export function isHeld(value: string): boolean {
+  const { kind } = readTemplate(value)
+  return (
+    keyName(value) === undefined &&
+    (kind === 'template' || kind === 'sample' || (kind === 'constant' && /^[A-Z#_-]{2,}/.test(value)))
+  )
+}
+
+/** `PK = USER#<id>` in one span. */
+function within({
+  value,
+}: Span): { readonly name: KeyName; readonly label: string; readonly value: string } | undefined {
+  const [, label = '', written = ''] = /^([\w-]+)\s*[:=]\s*(\S.*)$/.exec(value) ?? []
+  const name = keyName(label)
+  return name && written !== '' ? { name, label, value: written } : undefined
+}
+
+/** The key that words right around a span call it. */
+function called({ before, after }: Span): { readonly name: KeyName; readonly label: string } | undefined {
+  const labels = [wordAfter.exec(after)?.[1], aside.exec(after)?.[1], wordBefore.exec(before)?.[1]]
+  for (const label of labels) {
+    const name = label === undefined ? undefined : keyName(label)
+    if (label !== undefined && name) return { name, label }
+  }
+  const [isAside, isPartition] = roleAside.exec(after) ?? []
+  const role = isAside ? (isPartition ? 'pk' : 'sk') : verbs.find(([, verb]) => verb.test(before))?.[0]
+  return role && { name: { role }, label: role.toUpperCase() }
+}
+
+const keyOf = (role: 'pk' | 'sk', index: string | undefined): KeyName =>
+  index ? { role, index, attribute: `${index}${role.toUpperCase()}` } : { role }
+
+/** All keys of a sentence. */
+export function toldKeys(spans: readonly Span[]): ToldKey[] {
+  const found: ToldKey[] = []
+  for (const [at, span] of spans.entries()) {
+    const own = within(span) ?? called(span)
+    const value = within(span)?.value ?? span.value
+    const before = found.at(-1)
+    const last = before?.span === spans[at - 1] && before?.name.role === 'pk' ? before : undefined
+    if (own) found.push({ ...own, value, span, isHeld: isHeld(value) })
+    else found.push(...(sortBehind(span, last) ?? partitionBefore(span, spans[at + 1])))
+  }
+  return found
+}
+
+/** Behind a partition key and a sign between them: the sort key of the same table or index. */
+function sortBehind(span: Span, last: ToldKey | undefined): ToldKey[] | undefined {
+  const between = span.before.replace(/^\s*[(（][^()（）]*[)）]/u, '')
+  const isNext =
+    last !== undefined &&
+    isHeld(span.value) === last.isHeld &&
+    (link.test(between) || (!last.isHeld && commaLink.test(between)))
+  if (!isNext) return undefined
+  const name = keyOf('sk', last.name.index)
+  return [{ name, label: name.attribute ?? 'SK', value: span.value, span, isHeld: last.isHeld }]
+}
+
+/** Before a sort key: the partition key of the table, or of the index that the words around name. */
+function partitionBefore(span: Span, next: Span | undefined): ToldKey[] {
+  const isPair = next && /[#{<|:/~]/.test(span.value) && isHeld(span.value) && isHeld(next.value)
+  if (!isPair || !(link.test(next.before) || called(next)?.name.role === 'sk')) return []
+  const name = keyOf('pk', indexBefore.exec(span.before)?.[1] ?? indexBehind.exec(next.after)?.[1])
+  return [{ name, label: name.attribute ?? 'PK', value: span.value, span, isHeld: true, isPlaced: true }]
+}
