@@ -230,7 +230,6 @@ function restOf(
       ? namesIn(cells[attributes.at] ?? '', at)
       : [
           ...attributeColumns(free, cells, line),
-          ...free.flatMap(column => storedIn(cells[column.at] ?? '', line)),
           ...sheet.columns.flatMap(column => (isKeyed(column) ? [] : asideIn(cells[column.at] ?? '', line))),
         ],
     values: {},
@@ -257,16 +256,3 @@ const asideIn = (cell: string, line: number): AttributeFact[] =>
     depth: 0,
     line,
   })
-
-/** "One phone, stores `userId` and `status`": what a remark says that a row has. */
-function storedIn(cell: string, line: number): AttributeFact[] {
-  const said =
-    /(?:\b(?:has|have|stores?|holds?|contains?|with|includes?|carries|fields|attributes|plus|mit|con|com|avec|contient|tiene)\b|[,、:：])\s*(?=`)(.*)$/iu.exec(
-      cell,
-    )?.[1] ?? ''
-  const isListed =
-    /^(?:`[a-z]\w*`(?:\s*(?:,?\s*(?:and|y|e|et|und)\s+(?:an?\s+)?|[,、+&]|and|y|e|et|und)\s*|[.\s]*$|\s*[(（][^)）]*[)）]\s*,?\s*))+/iu.exec(
-      said,
-    )?.[0] ?? ''
-  return namesIn(isListed, { text: '', depth: 0, line }).filter(({ name }) => !keyName(name))
-}

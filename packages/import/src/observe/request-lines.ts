@@ -110,10 +110,7 @@ export class Requests {
       this.#table = value.replace(/[`"']/g, '').split(/\s/)[0] ?? ''
       return true
     }
-    const clauses = clausesOf(value)
-    this.#hint = kind
-    this.#clauses.push(...clauses)
-    return clauses.length > 0
+    return false
   }
 
   /** A line without a condition: the words before the next ones. */
