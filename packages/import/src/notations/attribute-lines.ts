@@ -9,7 +9,7 @@ const words =
 
 /** Words about a list of attributes, which are none. */
 const ofList =
-  /^(?:notes?|examples?|projection|usage|use|uses|purpose|billing|pros|cons|why|when|where|then|todo|reason|rationale|benefits|required|optional|attributes?|fields?|GSI\d*|LSI\d*|PK|SK|TTL|index|table|access|query)$/i
+  /^(?:notes?|examples?|projection|usage|uses?|purpose|billing|why|required|optional|attributes?|fields?|GSI\d*|LSI\d*|PK|SK|TTL|index|table|access|query)$/i
 
 /** Parts of a request, which no item has. */
 const ofRequest = /^(?:\w+Expression|ExpressionAttribute\w+|TableName|IndexName|ScanIndexForward|Key)$/

@@ -2,7 +2,7 @@ import type { Facts, Said, TableKeyFact, TtlFact } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
-import { ofTable, tableLabel, tableWord, ttlLabel } from '../names/words.ts'
+import { ofTable, tableLabel, ttlLabel } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { keyNamesIn, spokenKeys } from './key-names.ts'
 import { noName } from './table-rows.ts'
@@ -13,8 +13,7 @@ const keysLabel =
 
 /** Lines that say what a table is called, what its keys are called, and which attribute ends an item's life. */
 export function readDeclaration(text: string, line: Line, block: Block, facts: Facts): boolean {
-  const near = new RegExp(`([A-Za-z][\\w-]*)\\s+(?:${tableWord})(?![\\p{L}])`, 'iu').exec(text)?.[1]
-  const said = { heading: block.heading, line: line.line, isCode: false, ...(near ? { near } : {}) }
+  const said = { heading: block.heading, line: line.line, isCode: false }
   const found = labelled.exec(text)
   const label = (found?.[1] ?? '')
     .replace(/[`*]/g, '')

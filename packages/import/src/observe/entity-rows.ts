@@ -92,10 +92,7 @@ function nameColumn({ columns, block }: Sheet, keyed: readonly Column[]): Column
 
 /** Whether the section is about one entity, whose rows these are. */
 const isNamed = ({ heading }: GridBlock) =>
-  heading !== undefined &&
-  heading.depth > 2 &&
-  !isGenericHeading(cleanTitle(heading.text)) &&
-  !/entit|엔티티|エンティティ|实体|key|clave|chave|cl[eé]|キー|키|pk|sk/iu.test(heading.text)
+  heading !== undefined && heading.depth > 2 && !isGenericHeading(cleanTitle(heading.text))
 
 const notAttributes =
   /^(?:description|desc|notes?|example|examples|purpose|usage|use|attributes?|comment|remarks|ap|index|access|query|type of.*|item|pattern|ttl|count)$/i

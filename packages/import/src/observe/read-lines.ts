@@ -11,7 +11,7 @@ import { declareIndex, declareMentioned, later, type Place } from '../notations/
 import { indexKeysIn } from '../notations/index-keys.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { labelOf, stripped } from '../notations/labels.ts'
-import { nearIn, subjectOf } from '../notations/line-subject.ts'
+import { subjectOf } from '../notations/line-subject.ts'
 import { spokenIndex } from '../notations/spoken-index.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { attributeSheet } from './attribute-items.ts'
@@ -247,7 +247,7 @@ class LineReader {
   }
 
   #place(line: Line): Place {
-    return { facts: this.#scope.facts, heading: this.#block.heading, line: line.line, ...nearIn(line.text) }
+    return { facts: this.#scope.facts, heading: this.#block.heading, line: line.line }
   }
 
   #keys(before: string, pairs: readonly KeyPair[], item: Item, scope: Scope): void {

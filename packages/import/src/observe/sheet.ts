@@ -167,4 +167,4 @@ export const isOfAccess = ({ block, columns }: Sheet) =>
   speaksOfAccess(block.heading, block.lead) || columns.some(({ label }) => ofAccess.test(label))
 
 const ofAccess =
-  /^(?:access patterns?|quer(?:y|ies)(?: patterns?)?|operations?|use cases?|requirements?|questions?)$|pattern|patr[oó]n|padr[aã]o|acc[eè]s|acceso|acesso|consulta|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|abfrage|zugriff/iu
+  /^(?:quer(?:y|ies)|operations?|use cases?|requirements?|questions?)$|pattern|patr[oó]n|padr[aã]o|acc[eè]s|acceso|acesso|consulta|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|abfrage|zugriff/iu
