@@ -120,7 +120,7 @@ export function isOfDesign(block: Block): boolean {
 
 export const isAside = ({ heading }: Block) => isDiscussion(heading) || isExample(heading)
 
-export const plain = (text: string) => text.replaceAll('`', '').trim()
+const plain = (text: string) => text.replaceAll('`', '').trim()
 
 /** The units of a block, with what they are called where they are access patterns. */
 export function unitsOf(block: Block): Unit[] {
