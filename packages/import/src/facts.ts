@@ -6,8 +6,6 @@ import type { Heading } from './read/markdown/outline.ts'
 export interface Said {
   readonly heading: Heading | undefined
   readonly line: number
-  /** Words beside it that may say which table it is of: `orders` in "`orders`: GSI on `userId`". */
-  readonly near?: string
 }
 
 export interface TableFact extends Said {

@@ -32,7 +32,7 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   const { record } = candidate
   const name = nameOf(record, context)
   if (candidate.keys.size === 0 && isOfOtherMatter(record.heading)) return
-  if (isPartOfItem(record, growing, context) || isOfAttribute(record, growing)) return
+  if (isPartOfItem(record, growing, context)) return
   if (record.attributes.length === 0 && growing.some(each => hasAll(candidate, each))) return
   const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
   // A type that is called otherwise than any entity is one of requests and answers.
@@ -160,16 +160,6 @@ export function firstNamed<T extends { readonly name: string }>(
     return at < 0 ? [] : [{ entity, at }]
   })
   return places.sort((one, other) => one.at - other.at)[0]?.entity
-}
-
-/** "`analysis` (Map)" is about the parts of an attribute. */
-function isOfAttribute({ heading, source }: RecordFact, growing: readonly Growing[]): boolean {
-  const name = /`([A-Za-z_]\w*)`/.exec(heading?.text ?? '')?.[1]
-  return (
-    name !== undefined &&
-    source === 'attributes' &&
-    growing.some(entity => ['map', 'list'].includes(entity.attributes.get(name)?.type ?? ''))
-  )
 }
 
 /** An object without keys that has nothing in common with an item is a part of one: `{ name, size }` of an attachment. */

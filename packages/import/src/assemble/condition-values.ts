@@ -2,7 +2,6 @@ import type { PatternFact, RawClause } from '../facts.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { isSameAttribute, keyName } from '../names/key-name.ts'
 import { mark, readTemplate } from '../names/template.ts'
-import { inferTemplate } from './infer.ts'
 import type { PatternContext } from './pattern-target.ts'
 import { bestFit } from './shapes.ts'
 
@@ -33,8 +32,6 @@ export function conditionValue(raw: string, comparison: Comparison): string {
     context.templatesOf(attribute).every(each => each === `{${attribute}}`)
   const isComposed = /^[A-Za-z_]+[#|]/.test(value)
   if (isPlain && !isComposed) return plainValue(value, raw, comparison)
-  if (isPlain && readTemplate(value).kind === 'sample')
-    return clause.operator === '=' ? inferTemplate(value, { templates: [], values: {} }) : value
   return writtenValue(value, raw, comparison)
 }
 

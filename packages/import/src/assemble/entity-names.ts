@@ -37,10 +37,6 @@ function isLeadName(raw: string, lead: string): boolean {
 function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>): string {
   for (let each = heading; each; each = each.parent) {
     const title = cleanTitle(each.text)
-    if (part.test(title) && each.parent) {
-      const above = cleanTitle(each.parent.text)
-      if (isNaming(above) && !isPatternHeading(above)) return above
-    }
     if (
       title === '' ||
       isAction.test(title) ||

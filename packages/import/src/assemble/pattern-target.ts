@@ -45,10 +45,6 @@ export function targetOf(fact: PatternFact, { keys, indexes }: PatternContext): 
       index => index.pk !== keys.pk && index.pk === (compared.values[0] ?? '').replaceAll('`', ''),
     )
   if (byValue && keys.arePlain) return asTarget(byValue)
-  // "Query GSI" of a table whose keys are attributes: of the only index, or of one that cannot be told.
-  const isOfSome = keys.arePlain && compared !== undefined && /(?:^|\s)(?:GSI|index)(?:\s|$)/i.test(words)
-  if (isOfSome && indexes.indexes.length > 0)
-    return indexes.indexes.length === 1 && indexes.indexes[0] ? asTarget(indexes.indexes[0]) : undefined
   if (base && attributes.some(attribute => isSameAttribute(attribute, base.pk))) return base
   return byAttribute ? asTarget(byAttribute) : targetByName(attributes, base, indexes)
 }

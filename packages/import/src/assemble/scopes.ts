@@ -19,9 +19,6 @@ export class Scopes {
       : undefined
     if (byName) return byName
     if (this.#tables.length <= 1) return this.#tables[0]
-    const byWords = said.near === undefined ? undefined : this.#toldApart(said.near)
-    if (byWords && wordsIn(said.near ?? '').every(word => wordsIn(byWords.name).includes(word)))
-      return byWords
     for (let heading = said.heading; heading; heading = heading.parent) {
       const headed = this.#tables.filter(table => table.headings.has(heading as Heading))
       const called = headed.length === 1 ? headed[0] : this.#calledAs(heading)

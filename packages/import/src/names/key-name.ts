@@ -18,7 +18,6 @@ const indexed = new RegExp(
 const trailing = new RegExp(`^(${short})[-_ ]?((?:gsi|lsi)[-_ ]?\\d*|\\d+)$`, 'i')
 const suffixed = /^([A-Za-z][\w-]*?)[-_ ]?(PK|SK|_pk|_sk|-pk|-sk|HashKey|RangeKey|PartitionKey|SortKey)$/
 const numberedShort = /^([A-Za-z]+\d+)(pk|sk)$/
-const ofNamedIndex = new RegExp(`^([\\w-]*(?:index|idx|gsi|lsi)[\\w-]*)\\s+(${short})$`, 'i')
 const wordy = new RegExp(`^((?:gsi|lsi)[-_ ]?\\d*)?${between}(?:(${partitionWords})|(${sortWords}))$`, 'iu')
 const aside = /\s*[(（[]\s*`?([^)）\]`]+?)`?\s*[)）\]]\s*$/u
 const indexAlone = /^(?:gsi|lsi)[-_ #]?\d*$/i
@@ -45,7 +44,7 @@ function withAside(before: string, within: string): KeyName | undefined {
   if (outside?.attribute) return outside
   if (outside) return inside ? { ...outside, ...inside } : outside
   if (!inside) return undefined
-  if (indexAlone.test(before)) return inside.index ? inside : ofIndex(inside.role, before)
+  if (indexAlone.test(before)) return ofIndex(inside.role, before)
   if (/^(?:partition|sort|hash|range|primary|key)$/i.test(before)) return inside
   return isAttributeName(before) ? { ...inside, attribute: before } : undefined
 }
@@ -83,13 +82,6 @@ function named(label: string): KeyName | undefined {
         : {}
     return { role: words[2] ? 'pk' : 'sk', ...index, ...attribute }
   }
-  const spaced = ofNamedIndex.exec(label)
-  if (spaced)
-    return {
-      role: roleOf(spaced[2] as string),
-      index: indexName(spaced[1] as string),
-      attribute: label.replaceAll(' ', ''),
-    }
   const any = suffixed.exec(label) ?? numberedShort.exec(label)
   if (any && !label.includes(' '))
     return { role: roleOf(any[2] as string), index: indexName(any[1] as string), attribute: label }

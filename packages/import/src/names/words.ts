@@ -82,16 +82,6 @@ export const varies =
 export const absent =
   /^(?:composite(?: key)?|composed|varies|\(varies\)|variable|\(variable\)|-|–|—|―|\/|n\/?a|none|null|nil|no|no sk|unused|not used|not needed|not required|omitted|empty|\(none.*\)|none .*|n\.a\.|x|✗|❌|なし|無し|없음|해당 ?없음|無|无|没有|keine?r?|aucune?|ninguna?|no hay|nenhuma?|n[aã]o h[aá].*|nu exist[aă].*|no sort key.*|not applicable.*|no aplica.*)$/iu
 
-const descriptive = words(`
-  formats?, patterns?, templates?, examples?, samples?, values?, descriptions?, desc, notes?, meaning, purpose, usage, use,
-  required, optional, comments?, remarks?, prefix, detail, details, structure, 형식, 예시, 예제, 값, 설명, 비고, 필수, 용도, 패턴,
-  形式, 例, 値, 説明, 備考, 必須, 用途, フォーマット, パターン, 格式, 示例, 值, 描述, 备注, 必填, 说明, formato, ejemplos?, exemplos?,
-  valor, descripci[oó]n, descri[cç][aã]o, notas?, uso, exemples?, valeur, beschreibung, beispiele?, wert, описание,
-  пример, значение`)
-/** Whether a column tells about what stands in another one, and is none of things by itself. */
-export const isDescriptive = (label: string) =>
-  descriptive.test(label) || typeLabel.test(label) || attributesLabel.test(label) || keyColumn.test(label)
-
 const patternHeading = listed(`
   access pattern, query pattern, quer(?:y|ies), read pattern, write pattern, example quer, sample quer,
   operations, usage example, patrones de acceso, patr[oó]n de acceso, consultas, padr[oõ]es de acesso, padr[aã]o de acesso, patterns? d.acc[eè]s, requ[eê]tes, zugriffsmuster, abfragen,

@@ -1,5 +1,4 @@
 import type { AttributeFact } from '../facts.ts'
-import { keyName } from '../names/key-name.ts'
 import type { Line } from '../read/markdown/outline.ts'
 import { typeOf } from './types.ts'
 
@@ -10,7 +9,7 @@ const words =
 
 /** Words about a list of attributes, which are none. */
 const ofList =
-  /^(?:notes?|examples?|projection|usage|use|uses|purpose|billing|pros|cons|why|when|where|then|todo|reason|rationale|benefits|required|optional|attributes?|fields?|GSI\d*|LSI\d*|PK|SK|TTL|index|table|access|query)$/i
+  /^(?:notes?|examples?|projection|usage|uses?|purpose|billing|why|required|optional|attributes?|fields?|GSI\d*|LSI\d*|PK|SK|TTL|index|table|access|query)$/i
 
 /** Parts of a request, which no item has. */
 const ofRequest = /^(?:\w+Expression|ExpressionAttribute\w+|TableName|IndexName|ScanIndexForward|Key)$/
@@ -124,17 +123,4 @@ export function sampleIn(text: string): string | undefined {
     .exec(text)?.[1]
     ?.replace(/^["'“`]|["'”`]$/g, '')
   return value === undefined || typeOf(value) !== undefined || /\s\|\s|^[({[]/.test(value) ? undefined : value
-}
-
-const behindKeys = /(?:[PS]K|[ps]k)\b.*?\s(?:—|–|-|→|->|:)\s+([^`#]*[^`#\s][^`#]*)(`.*)$/u
-const isFunction = /^(?:get|list|create|put|update|delete|find|fetch|query|scan|is|has|on|by)[A-Z_]/
-
-/** "`pk=TICK` `sk=CYCLE` — one row, updated with `lastRanAt`": names in code behind the keys and some words. */
-export function toldBehind(line: Line): AttributeFact[] {
-  const [, words = '', spans = ''] = behindKeys.exec(line.text) ?? []
-  if (words === '' || /\b(?:table|index|GSI\d*|quer(?:y|ies)|see|via|lookup)\b/i.test(`${words}${spans}`))
-    return []
-  return namesIn(spans, line).filter(
-    ({ name }) => /^[a-z]\w*$/.test(name) && keyName(name) === undefined && !isFunction.test(name),
-  )
 }

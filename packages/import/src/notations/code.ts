@@ -20,7 +20,7 @@ import { writtenKeys } from './written-keys.ts'
 
 /** Reads a block of code in whatever notation it is. */
 export function readCode(written: CodeBlock, facts: Facts): void {
-  const block = { ...written, lines: withComments(withValues(joinedCalls(written.lines))) }
+  const block = { ...written, lines: withValues(joinedCalls(written.lines)) }
   const text = block.lines.map(line => line.text).join('\n')
   if (block.language === 'mermaid' || /^\s*(?:erDiagram|classDiagram)/.test(text)) {
     readMermaid(block, facts)
@@ -109,16 +109,6 @@ function withValues(lines: readonly Line[]): readonly Line[] {
     return { ...line, text }
   })
 }
-
-const commented =
-  /^(\s*)["']?(\w+)["']?\??\s*:\s*[A-Za-z][\w.[\]| ]*?[;,]?\s+(?:\/\/|#)\s*["'`]?([^\s"'`]*[#{<][^"'`]*?)["'`]?\s*$/
-
-/** `pk: str  # USER#<id>`: the remark says what the key holds, its type does not. */
-const withComments = (lines: readonly Line[]): readonly Line[] =>
-  lines.map(line => {
-    const [, space = '', name = '', value = ''] = commented.exec(line.text) ?? []
-    return keyName(name) ? { ...line, text: `${space}${name}: ${value}` } : line
-  })
 
 const pairsIn = (lines: readonly Line[]): (readonly [string, string])[] =>
   lines.flatMap(({ text }) => {

@@ -11,7 +11,6 @@ export interface Place {
   readonly heading: Heading | undefined
   readonly line: number
   readonly table?: string | undefined
-  readonly near?: string
 }
 
 /** `Partition Key: PK (String)`, `PK: String`, `PK: the entity's id`: what a key is called, not what it holds. */
@@ -56,7 +55,7 @@ export function declareByName(
 
 /** A key of an index that is spoken of, or the index alone. */
 export function declareIndex(
-  { facts, heading, line, table, near }: Place,
+  { facts, heading, line, table }: Place,
   { name, alias, kind }: IndexName,
   key?: IndexKey & { readonly type?: 'S' | 'N' | 'B' | undefined; readonly isAssumed?: boolean },
 ): void {
@@ -70,7 +69,6 @@ export function declareIndex(
     heading,
     line,
     ...(table ? { table } : {}),
-    ...(near ? { near } : {}),
     isCode: false,
   })
 }

@@ -29,9 +29,6 @@ export function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex 
     (over.index === 0 || /`/.test(text.slice(over.index).split(first?.attribute ?? '')[0] ?? ''))
   if (over && isMarked && first)
     return known(undefined, /^l/i.test(over[1] as string) ? 'LSI' : 'GSI', first.attribute, second?.attribute)
-  const to = arrow.exec(text)
-  if (to)
-    return known(/^(?:index|GSI|LSI)$/i.test(to[2] as string) ? undefined : to[2], 'GSI', to[1], undefined)
   return isAmongIndexes ? listed(text) : undefined
 }
 

@@ -1,9 +1,11 @@
 import type { Facts, Said, TableKeyFact, TtlFact } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import { ofTable, tableLabel, tableWord, ttlLabel } from '../names/words.ts'
+import { keyPairs } from '../names/key-pairs.ts'
+import { ofTable, tableLabel, ttlLabel } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { keyNamesIn, spokenKeys } from './key-names.ts'
+import { noName } from './table-rows.ts'
 
 const labelled = /^([^:：=|]{2,50}?)\s*[:：=]\s*(.+)$/u
 const keysLabel =
@@ -11,8 +13,7 @@ const keysLabel =
 
 /** Lines that say what a table is called, what its keys are called, and which attribute ends an item's life. */
 export function readDeclaration(text: string, line: Line, block: Block, facts: Facts): boolean {
-  const near = new RegExp(`([A-Za-z][\\w-]*)\\s+(?:${tableWord})(?![\\p{L}])`, 'iu').exec(text)?.[1]
-  const said = { heading: block.heading, line: line.line, isCode: false, ...(near ? { near } : {}) }
+  const said = { heading: block.heading, line: line.line, isCode: false }
   const found = labelled.exec(text)
   const label = (found?.[1] ?? '')
     .replace(/[`*]/g, '')
@@ -30,17 +31,6 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
     return name !== undefined
   }
   if (found && tableLabel.test(label)) return declareTable(label, value, { block, said }, facts)
-  const key = keyName(block.heading?.text ?? '')
-  if (
-    found &&
-    key &&
-    !key.index &&
-    /^(?:attribute|attribute name|name|속성명?|属性名?|atributo|nombre|nome|attribut|field)$/iu.test(label)
-  ) {
-    const attribute = /^[`"]?([A-Za-z_][\w#.-]*)/.exec(value)?.[1]
-    if (attribute) facts.tableKeys.push({ role: key.role, attribute, ...said })
-    return attribute !== undefined
-  }
   if (found && keysLabel.test(label) && declareKeys(value, said, facts)) return true
   if (block.kind === 'list' && keysLabel.test(leadOf(block)) && text.startsWith('`'))
     return declareKeys(text, said, facts)
@@ -86,6 +76,7 @@ function tableNameIn(value: string, isSure: boolean): string | undefined {
 
 /** `PK (partition), SK (sort)` and `userId (PK) + date (SK)`; `Primary Key: roomId (String)` is a key like any other. */
 function declareKeys(text: string, said: Omit<TableKeyFact, 'role' | 'attribute'>, facts: Facts): boolean {
+  if (keyPairs(text).pairs.length > 0) return false
   const keys = keyNamesIn(text.replace(/\s*\|.*$/, ''), 'pk').filter(({ holds }) => holds === undefined)
   const [first, second] = keys
   const isSaid = spokenKeys(text).length > 0 || second !== undefined || keyName(first?.attribute ?? '')
@@ -98,9 +89,6 @@ function declareKeys(text: string, said: Omit<TableKeyFact, 'role' | 'attribute'
 }
 
 const notTtl = /\b(?:none|no ttl|null|disabled|consider|future|not (?:used|enabled))\b|permanent/i
-
-const noName =
-  /^(?:null|none|nil|enabled|optional|unix|epoch|rolling|configurable|yes|true|number|auto|automatic|timestamp|n|s|string)$/i
 
 /** What `TTL: ...` names: a code span, the only word, or `ttl` itself where it is described. */
 function ttlNamed({ label, value, span, isAbout }: TtlLine): string | undefined {

@@ -92,10 +92,7 @@ function nameColumn({ columns, block }: Sheet, keyed: readonly Column[]): Column
 
 /** Whether the section is about one entity, whose rows these are. */
 const isNamed = ({ heading }: GridBlock) =>
-  heading !== undefined &&
-  heading.depth > 2 &&
-  !isGenericHeading(cleanTitle(heading.text)) &&
-  !/entit|엔티티|エンティティ|实体|key|clave|chave|cl[eé]|キー|키|pk|sk/iu.test(heading.text)
+  heading !== undefined && heading.depth > 2 && !isGenericHeading(cleanTitle(heading.text))
 
 const notAttributes =
   /^(?:description|desc|notes?|example|examples|purpose|usage|use|attributes?|comment|remarks|ap|index|access|query|type of.*|item|pattern|ttl|count)$/i
@@ -230,7 +227,6 @@ function restOf(
       ? namesIn(cells[attributes.at] ?? '', at)
       : [
           ...attributeColumns(free, cells, line),
-          ...free.flatMap(column => storedIn(cells[column.at] ?? '', line)),
           ...sheet.columns.flatMap(column => (isKeyed(column) ? [] : asideIn(cells[column.at] ?? '', line))),
         ],
     values: {},
@@ -257,16 +253,3 @@ const asideIn = (cell: string, line: number): AttributeFact[] =>
     depth: 0,
     line,
   })
-
-/** "One phone, stores `userId` and `status`": what a remark says that a row has. */
-function storedIn(cell: string, line: number): AttributeFact[] {
-  const said =
-    /(?:\b(?:has|have|stores?|holds?|contains?|with|includes?|carries|fields|attributes|plus|mit|con|com|avec|contient|tiene)\b|[,、:：])\s*(?=`)(.*)$/iu.exec(
-      cell,
-    )?.[1] ?? ''
-  const isListed =
-    /^(?:`[a-z]\w*`(?:\s*(?:,?\s*(?:and|y|e|et|und)\s+(?:an?\s+)?|[,、+&]|and|y|e|et|und)\s*|[.\s]*$|\s*[(（][^)）]*[)）]\s*,?\s*))+/iu.exec(
-      said,
-    )?.[0] ?? ''
-  return namesIn(isListed, { text: '', depth: 0, line }).filter(({ name }) => !keyName(name))
-}

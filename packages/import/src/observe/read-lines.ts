@@ -6,12 +6,12 @@ import { type KeyTuple, keyTuple, listedTuple } from '../names/key-tuple.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { attributesLabel, isPatternHeading } from '../names/words.ts'
-import { namesIn, partsOf, toldBehind } from '../notations/attribute-lines.ts'
+import { namesIn, partsOf } from '../notations/attribute-lines.ts'
 import { declareIndex, declareMentioned, later, type Place } from '../notations/declarations.ts'
 import { indexKeysIn } from '../notations/index-keys.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { labelOf, stripped } from '../notations/labels.ts'
-import { nearIn, subjectOf } from '../notations/line-subject.ts'
+import { subjectOf } from '../notations/line-subject.ts'
 import { spokenIndex } from '../notations/spoken-index.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { attributeSheet } from './attribute-items.ts'
@@ -24,7 +24,7 @@ import { Requests } from './request-lines.ts'
 import { sheetOf } from './sheet.ts'
 import { OpenRecord, ofTable, type Scope } from './statements.ts'
 import { tableOf, tablesAmong } from './table-items.ts'
-import { indexOn, namedInSection, severalOn } from './told-indexes.ts'
+import { namedInSection } from './told-indexes.ts'
 
 /** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
 export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
@@ -229,16 +229,12 @@ class LineReader {
     item: Item,
     { facts, block }: Scope,
   ): { rest: string | undefined; index?: Scope['index'] } {
-    const [, table = '', several = ''] = severalOn.exec(text) ?? []
-    for (const [, attribute = ''] of several.matchAll(/`([A-Za-z_]\w*)`/g))
-      declareIndex({ ...this.#place(item), table }, indexOn(attribute), { role: 'pk', attribute })
-    if (table !== '') return { rest: undefined }
     const around = `${block.heading?.text ?? ''} ${block.lead}`
     const found = indexNameOf(text) ?? (indexOfBlock(block) ? undefined : namedInSection(text, block.heading))
     if (!found) {
       const spoken =
         block.kind === 'code' || later.test(text) ? undefined : spokenIndex(text, ofIndexes.test(around))
-      for (const key of spoken?.keys ?? []) declareIndex(this.#place(item), spoken?.index ?? indexOn(''), key)
+      if (spoken) for (const key of spoken.keys) declareIndex(this.#place(item), spoken.index, key)
       return { rest: spoken ? undefined : text }
     }
     const isLocal = /local secondary|\bLSIs?\b/i.test(around) && !/global secondary|\bGSIs?\b/i.test(around)
@@ -251,7 +247,7 @@ class LineReader {
   }
 
   #place(line: Line): Place {
-    return { facts: this.#scope.facts, heading: this.#block.heading, line: line.line, ...nearIn(line.text) }
+    return { facts: this.#scope.facts, heading: this.#block.heading, line: line.line }
   }
 
   #keys(before: string, pairs: readonly KeyPair[], item: Item, scope: Scope): void {
@@ -269,8 +265,6 @@ class LineReader {
       const key = stateKey(pair, scope.index, this.#place(item))
       if (key) this.#open.addKey(key, words)
     }
-    if (this.#block.kind === 'list' && this.#open.isOpen)
-      this.#open.own(item.line).attributes.push(...toldBehind(item))
   }
 
   /** Values that are listed under a key: `SK:` and then one line for each. Gives what is none. */

@@ -23,8 +23,6 @@ import { readLines } from './read-lines.ts'
 import { toldIndexes } from './told-indexes.ts'
 import { indexBefore, isHeld, type Span, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
 
-type Place = Omit<Said, 'near'>
-
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
   const own = new Facts()
@@ -63,7 +61,7 @@ const reads =
 
 /** What sentences of one paragraph tell, one after the other. */
 class Telling {
-  readonly #said: Place
+  readonly #said: Said
   readonly #facts: Facts
   /** What was told before the paragraph. */
   readonly #before: Facts
@@ -71,7 +69,7 @@ class Telling {
   #subject: string | undefined
   #table: string | undefined
 
-  constructor(said: Place, facts: Facts, before: Facts, subject: string | undefined) {
+  constructor(said: Said, facts: Facts, before: Facts, subject: string | undefined) {
     this.#said = said
     this.#facts = facts
     this.#before = before

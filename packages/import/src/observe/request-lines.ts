@@ -16,7 +16,7 @@ import type { Item } from './items.ts'
 const range =
   /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=/i
 const writes =
-  /^(?:`?(?:put|update|delete|batch_?write|transact_?write)_?items?`?\b|(?:upsert|insert|write|overwrite|append|put|delete|remove|save|persist)\s)/i
+  /^(?:`?(?:put|update|delete|\w+write)_?items?`?\b|(?:upsert|insert|write|append|put|delete|remove|save)\s)/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
 const labelled =
   /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
@@ -110,10 +110,7 @@ export class Requests {
       this.#table = value.replace(/[`"']/g, '').split(/\s/)[0] ?? ''
       return true
     }
-    const clauses = clausesOf(value)
-    this.#hint = kind
-    this.#clauses.push(...clauses)
-    return clauses.length > 0
+    return false
   }
 
   /** A line without a condition: the words before the next ones. */

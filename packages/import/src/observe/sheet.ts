@@ -1,7 +1,7 @@
 import { type Facts, speaksOfAccess } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
-import { attributesLabel, entityLabel, isDescriptive, typeLabel } from '../names/words.ts'
+import { attributesLabel, entityLabel, keyColumn, patternLabel, typeLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { bare, type CellKind, cellKinds } from './cell-kinds.ts'
 import { coupleOf } from './couples.ts'
@@ -111,12 +111,20 @@ function repeated(rows: GridBlock['rows']): GridBlock['rows'] {
   return all
 }
 
+/** Whether a column tells about what stands in another one, and is none of things by itself. */
+const tellsAbout = (label: string) =>
+  isExample(label) ||
+  /format|value|template|note|meaning|required|prefix|detail|structure|valor|wert|valeur|形式|値|형식|값|格式|值/iu.test(
+    label,
+  ) ||
+  [patternLabel, attributesLabel, keyColumn, typeLabel].some(words => words.test(label))
+
 /** A table with a column for each entity and a row for each key, turned into one with a row for each entity. */
 function turnedOf(block: GridBlock): GridBlock | undefined {
   const keys = block.rows.filter(row => keyName(row.cells[0] ?? '')?.attribute !== undefined)
   const [, ...names] = block.header
   const areNames =
-    names.length > 1 && !names.some(name => name === '' || isDescriptive(bare(name)) || keyName(name))
+    names.length > 1 && !names.some(name => name === '' || tellsAbout(bare(name)) || keyName(name))
   if (!areNames || !keys.some(row => keyName(row.cells[0] ?? '')?.role === 'pk')) return undefined
   const isOfEntity = (at: number) =>
     keys.some(({ cells }) => cellKinds(cells[at] ?? '').has('composed')) &&
@@ -159,4 +167,4 @@ export const isOfAccess = ({ block, columns }: Sheet) =>
   speaksOfAccess(block.heading, block.lead) || columns.some(({ label }) => ofAccess.test(label))
 
 const ofAccess =
-  /^(?:access patterns?|quer(?:y|ies)(?: patterns?)?|operations?|use cases?|requirements?|questions?)$|pattern|patr[oó]n|padr[aã]o|acc[eè]s|acceso|acesso|consulta|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|abfrage|zugriff/iu
+  /^(?:quer(?:y|ies)|operations?|use cases?|requirements?|questions?)$|pattern|patr[oó]n|padr[aã]o|acc[eè]s|acceso|acesso|consulta|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|abfrage|zugriff/iu

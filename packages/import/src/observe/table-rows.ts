@@ -143,8 +143,9 @@ const says = (cell: string) =>
 
 const toldIndexes = /(?:^|[\s,;|])(?:GSIs?|LSIs?|IX|index(?:es)?)\s*[:：]\s*([^|]*)/i
 const toldTtl = /\bTTL\b[^`]{0,20}`([A-Za-z_]\w*)`/i
-const noName =
-  /^(?:yes|no|true|false|on|off|enabled|disabled|none|null|never|optional|s[ií]|sim|n[aã]o|oui|non|ja|nein|days?|hours?|n|s|ttl attribute|active|unix|epoch|permanent)$/iu
+/** Words about a TTL that are no name of an attribute. */
+export const noName =
+  /^(?:rolling|configurable|auto|automatic|timestamp|string|number|nil|yes|no|true|false|on|off|enabled|disabled|none|null|never|optional|s[ií]|sim|n[aã]o|oui|non|ja|nein|days?|hours?|n|s|ttl attribute|active|unix|epoch|permanent)$/iu
 
 /** `purgeAt`, Yes (expires_at), "30 days via `ttl`": the attribute that a cell names. */
 function ttlIn(cell: string): string | undefined {

@@ -28,13 +28,9 @@ const tableBehind =
 const denied =
   /\b(?:no|not|without|never|removed?|dropp?(?:ed)?|instead of|rather than|avoid(?:s|ed)?|unlike|replaces?d?)\b[^.;]{0,30}$/i
 
-/** "GSI: `Runs` on `state`, on `ownerId`": a table, and by what it is indexed. */
-export const severalOn =
-  /^(?:GSIs?|LSIs?|ind(?:ex(?:es)?|ices))\s*[:：]?\s*`([\w.{}-]+)`\s+((?:,?\s*(?:and\s+)?on\s+`[A-Za-z_]\w*`){2,})/iu
-
 /** Reads "find them through `owner-index`, keyed by `ownerId` and sorted by `at`". */
 export function toldIndexes(sentence: string): ToldIndex[] {
-  if (later.test(sentence) || severalOn.test(sentence)) return []
+  if (later.test(sentence)) return []
   const found = [...sentence.matchAll(name)].filter(each => {
     const own = each.slice(1).find(Boolean) ?? ''
     const after = sentence.slice(each.index + each[0].length)
@@ -72,10 +68,3 @@ export function namedInSection(text: string, heading: Heading | undefined): Inde
   const name = found?.[1] ?? found?.[2]
   return isOfIndex && name ? { name, kind: 'GSI', rest: '' } : undefined
 }
-
-/** An index that is known by its attribute alone. */
-export const indexOn = (attribute: string): IndexName => ({
-  name: `${attribute}-index`,
-  kind: 'GSI',
-  rest: '',
-})

@@ -29,7 +29,7 @@ export function mend(markdown: string): Mended {
     } else if (!open && found) open = { mark: found[1] as string, at: lines.length }
     lines.push({ text, from: from + 1 })
   })
-  const mended = htmlTables(innerPipes(tabTables(fencedObjects(labelled(lines)))))
+  const mended = htmlTables(innerPipes(tabTables(labelled(lines))))
   return {
     text: mended.map(line => line.text).join('\n'),
     lineOf: line => mended[line - 1]?.from ?? line,
@@ -76,24 +76,6 @@ function closeEarly(lines: PlacedLine[], openedAt: number, mark: string): void {
   const inside = lines.findIndex((line, at) => at > openedAt && heading.test(line.text))
   const at = inside < 0 ? lines.length : inside
   lines.splice(at, 0, { text: mark, from: lines[at]?.from ?? lines[at - 1]?.from ?? 1 })
-}
-
-/** Objects that stand in the text without a fence. */
-function fencedObjects(lines: PlacedLine[]): PlacedLine[] {
-  if (lines.some(line => fence.test(line.text))) return lines
-  const start = lines.findIndex(
-    (line, at) => line.text.trim() === '{' && /^\s*["'][\w#-]+["']\s*:/.test(lines[at + 1]?.text ?? ''),
-  )
-  const end = lines.findIndex((line, at) => at > start && line.text.trimEnd() === '}')
-  if (start < 0 || end < 0) return lines
-  const mark = (from: number, text: string) => ({ text, from })
-  return [
-    ...lines.slice(0, start),
-    mark(lines[start]?.from ?? 1, '```json'),
-    ...lines.slice(start, end + 1),
-    mark(lines[end]?.from ?? 1, '```'),
-    ...lines.slice(end + 1),
-  ]
 }
 
 function tabTables(lines: PlacedLine[]): PlacedLine[] {

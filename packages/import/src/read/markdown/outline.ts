@@ -1,8 +1,6 @@
 import type { Code, Html, List, Node, Nodes, Parent, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { keyPairs } from '../../names/key-pairs.ts'
 import { keyTuple } from '../../names/key-tuple.ts'
@@ -84,8 +82,8 @@ const isRest = (before: string, line: string) =>
 
 const parse = (text: string) =>
   fromMarkdown(text, {
-    extensions: [gfmTable(), gfmStrikethrough()],
-    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
   })
 
 /** A document as headings and blocks: the words as they were written, markup of emphasis aside. */
