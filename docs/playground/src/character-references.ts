@@ -24,10 +24,9 @@ const references: Readonly<Record<string, string>> = {
     equals: '=',
     percnt: '%',
     dollar: '$',
-    hash: '#',
   },
-  ...{ mdash: '—', ndash: '–', hellip: '…', middot: '·', bull: '•', times: '×', deg: '°', plusmn: '±' },
-  ...{ rarr: '→', larr: '←', harr: '↔', rArr: '⇒', uarr: '↑', darr: '↓', le: '≤', ge: '≥', ne: '≠' },
+  ...{ mdash: '—', ndash: '–', hellip: '…', middot: '·', bull: '•', times: '×' },
+  ...{ rarr: '→', larr: '←', harr: '↔', rArr: '⇒', le: '≤', ge: '≥', ne: '≠' },
   ...{
     lsquo: '‘',
     rsquo: '’',

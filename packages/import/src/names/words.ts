@@ -44,10 +44,10 @@ export const ttlLabel = words(String.raw`
   ttl, ttl attribute, time to live, ttl field, ttl column, ttl \(time to live\), ttl 속성, ttl 属性, ttl フィールド, ttl 字段,
   atributo ttl, ttl configuration, ttl key`)
 export const attributesLabel = words(String.raw`
-  (?:(?:data|other|non-?key|additional|key|notable|main|important|relevant|typical|extra|core) )?(?:attributes|fields|attrs), attribute, field, attributes include, attr, atributos?, campos?, attributs?, attribute, felder, feld,
-  속성, 필드, 추가 ?속성, 속성명, 주요 ?속성, 属性, 属性名, フィールド, その他の?属性, 字段, 字段名, atribute, columns?, properties, property,
-  carries, holds, stores, contains, keeps, follows, tracks, members?, 主な属性, 主要属性, 主要な属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
-  nome, nom, attributi, main attributes, attributes \(selected\), dados, datos`)
+  (?:(?:data|other|non-?key|additional|key|notable|main|important|relevant|typical|extra|core) )?(?:attributes|fields|attrs), attribute, field, attributes include, attr, atributos?, campos?, attributs?, feld(?:er)?,
+  속성명?, 필드, (?:추가|주요) ?속성, 属性名?, フィールド, その他の?属性, 字段名?, atribute, columns?, properties, property,
+  carries, holds, stores, contains, keeps, follows, tracks, members?, 主な属性, 主要な?属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
+  nome, nom, attributi, attributes \(selected\), dados, datos`)
 export const typeLabel = words(`
   type, data type, dynamodb type, tipo, typ, тип, 타입, 유형, 자료형, 데이터 ?타입, 型, データ型, タイプ, 类型, 數據類型, 数据类型, tip,
   tipo de dado, tipo de dato, attribute type, ddb type`)

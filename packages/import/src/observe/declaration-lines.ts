@@ -2,7 +2,7 @@ import type { Facts, Said, TableKeyFact, TtlFact } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
-import { ofTable, tableLabel, ttlLabel } from '../names/words.ts'
+import { attributesLabel, ofTable, tableLabel, ttlLabel } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { keyNamesIn, spokenKeys } from './key-names.ts'
 import { noName } from './table-rows.ts'
@@ -31,11 +31,16 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
     return name !== undefined
   }
   if (found && tableLabel.test(label)) return declareTable(label, value, { block, said }, facts)
+  // "### Sort key" and under it "Name: createdAt".
+  const key = keyName(block.heading?.text ?? '')
+  const name = /^[`"]?([A-Za-z_][\w#.-]*)/.exec(value)?.[1]
+  if (key && !key.index && name && attributesLabel.test(label)) {
+    facts.tableKeys.push({ role: key.role, attribute: name, ...said })
+    return true
+  }
   if (found && keysLabel.test(label) && declareKeys(value, said, facts)) return true
   if (block.kind === 'list' && keysLabel.test(leadOf(block)) && text.startsWith('`'))
     return declareKeys(text, said, facts)
-  const spoken = /^(?:the )?(?:partition|hash) key\s+`([A-Za-z_]\w*)`/i.exec(text)?.[1]
-  if (spoken) facts.tableKeys.push({ role: 'pk', attribute: spoken, ...said })
   return readTtl({ text, label, value }, block, said, facts)
 }
 
