@@ -12,8 +12,8 @@ const fence = /^\s{0,12}(`{3,}|~{3,})\s*([\w+#.-]*)/
 const heading = /^#{2,6}\s+\S/
 
 /**
- * Closes fences that the next one shows to be open still, and gives tables in HTML, or pasted with tabs, the form of
- * Markdown. Nothing else is changed.
+ * Closes fences that the next one shows to be open still, gives tables in HTML, or pasted with tabs, the form of Markdown,
+ * and leaves out what is struck out. Nothing else is changed.
  */
 export function mend(markdown: string): Mended {
   const source = markdown.replaceAll('\r\n', '\n').replaceAll('\t|', ' |').split('\n')
@@ -27,7 +27,8 @@ export function mend(markdown: string): Mended {
         open = { mark: found[1], at: lines.length }
       } else open = undefined
     } else if (!open && found) open = { mark: found[1] as string, at: lines.length }
-    lines.push({ text, from: from + 1 })
+    // What is struck out is gone: a list goes on behind it.
+    lines.push({ text: open ? text : text.replace(/~~[^~]+~~,?/g, ''), from: from + 1 })
   })
   const mended = htmlTables(innerPipes(tabTables(labelled(lines))))
   return {
