@@ -33,7 +33,6 @@ const references: Readonly<Record<string, string>> = {
     rdquo: '”',
     euro: '€',
   },
-  ...{ copy: '©', reg: '®', trade: '™', sect: '§', para: '¶', check: '✓', cross: '✗' },
   ...{
     auml: 'ä',
     ouml: 'ö',

@@ -131,7 +131,7 @@ const genericHeading = listed(String.raw`
   entit[aä]ten, beispiele?, attributs?, cl[eé]s?, cl[eé] primaire, aper[cç]u, entit[eé]s?, exemples?,
   structure.*, mod[eè]le.*, structura.*, atribute, cdk.*, cloudformation.*, terraform.*, infrastructure.*,
   aws cli.*, table creation.*, create table, primary table, main, tables? overview, item, entity,
-  key schema design, entity summary, access, data, pattern, patterns, metadata table, columns, base, use,
+  key schema design, entity summary, access, data, pattern, patterns, architecture.*, modelagem.*, metadata table, columns, base, use,
   fields? summary, table principale.*, tabla.*, tabela.*, main table.*, primary table.*, tables?(?: & | and )indexes`)
 const generic = new RegExp(`^(?:${genericHeading.join('|')})$`, 'iu')
 const aboutKeys =

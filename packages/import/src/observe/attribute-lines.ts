@@ -103,7 +103,7 @@ function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open
   const [, label = '', rest = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
   const name = stripped(label)
   if (name === '' || (typeOf(rest) !== undefined && /^[a-z]\w*$/.test(label))) return false
-  if (attributesLabel.test(name) && !/^name$/i.test(name)) {
+  if (attributesLabel.test(name) && !/^name$/i.test(name) && !rest.startsWith('<')) {
     open.own(line.line).attributes.push(...namesIn(rest, line))
     return true
   }
@@ -137,11 +137,10 @@ const severalMarked =
   /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-])/u
 
 function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
-  const attribute = attributeOf(
-    text,
-    line,
-    mode === 'attributes' && block.kind === 'list' ? 'labelled' : true,
-  )
+  // `LegalName: <legalName>` is one beside keys; elsewhere a label in capitals may head something else.
+  const isLabelled =
+    block.kind === 'list' ? mode === 'attributes' : open.hasKeys && /^\w+: +(?:[<{[]|\w+ \|)/.test(text)
+  const attribute = attributeOf(text, line, isLabelled ? 'labelled' : true)
   if (!attribute) return false
   const record = open.own(line.line)
   const value = sampleIn(text)
