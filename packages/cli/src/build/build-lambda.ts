@@ -66,7 +66,7 @@ export async function buildLambda(entry: string, folder: string): Promise<Lambda
       format: 'esm',
       entryFileNames: '[name].mjs',
       // All in one folder, so that files for browsers are found beside each.
-      chunkFileNames: '[name]-[hash].mjs',
+      chunkFileNames: '[name]-[hash].js',
       minify: true,
       sourcemap: true,
     })

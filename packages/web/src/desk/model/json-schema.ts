@@ -33,7 +33,7 @@ export interface JsonSchema {
   readonly shows?: readonly string[]
   readonly refersTo?: unknown
   readonly offers?: readonly (string | number)[]
-  readonly offersTo?: readonly string[] | Readonly<Record<string, readonly string[]>>
+  readonly offersTo?: string[] | Readonly<Record<string, readonly string[]>>
   readonly keptBy?: string
   readonly unit?: string
 }

@@ -18,15 +18,12 @@ export async function offeredTo(desk: Desk, place: Place, keys: Keys): Promise<P
   const isFor = (given: readonly string[] | undefined) => given?.some(role => roles?.has(role)) ?? true
   const filters = place.filters.flatMap(field => {
     const { offersTo } = field.schema
-    if (isList(offersTo)) return isFor(offersTo) ? [field] : []
+    if (Array.isArray(offersTo)) return isFor(offersTo) ? [field] : []
     const options = field.options?.filter(option => isFor(offersTo?.[option]))
-    return [options ? { ...field, options } : field]
+    return [{ ...field, ...(options && { options }) }]
   })
   return { ...place, filters }
 }
-
-const isList = (offersTo: Field['schema']['offersTo']): offersTo is readonly string[] =>
-  Array.isArray(offersTo)
 
 /** What the address asks for. */
 export const filtersIn = (
