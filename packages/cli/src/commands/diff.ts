@@ -69,12 +69,14 @@ export const diff: Command = {
       changes = await withLive(values, around, transport => liveChanges(design, transport, named))
     } else {
       // A document is compared by what its schema declares: it leaves unsaid what a program cannot.
-      const [is, shall] = [first, second].map(async path => {
-        const loaded = await loadDesign(path)
-        return atStage(loaded.declared ?? loaded.design, values.stage)
-      }) as [Promise<Design>, Promise<Design>]
-      changes = designChanges(await is, await shall, values.rename?.map(parseRename))
-      const unseen = unseenFunctions(await is, await shall)
+      const [is, shall] = await Promise.all(
+        [first, second].map(async path => {
+          const loaded = await loadDesign(path)
+          return atStage(loaded.declared ?? loaded.design, values.stage)
+        }) as [Promise<Design>, Promise<Design>],
+      )
+      changes = designChanges(is, shall, values.rename?.map(parseRename))
+      const unseen = unseenFunctions(is, shall)
       if (unseen.length > 0)
         output.note(
           `diff compares the declared revision of functions, and cannot look inside: ${unseen.join(', ')}. Raise the revision of each that gives other results than before.`,

@@ -51,6 +51,29 @@ describe('monotable diff', () => {
     expect((await ran(['diff', file, '--live', '--rename', 'Task.place=location'])).code).toBe(2)
   })
 
+  test('a file without a schema, in either place, gets a sentence', async () => {
+    const empty = join(folder, 'empty.ts')
+    writeFileSync(empty, '')
+    for (const files of [
+      [file, empty],
+      [empty, file],
+      [empty, empty],
+    ])
+      expect(await ran(['diff', ...files])).toMatchObject({
+        code: 3,
+        complained: expect.stringContaining('exports no schema'),
+      })
+  })
+
+  test('a second file that cannot be read while the first is still loading ends the command, not the process', async () => {
+    const slow = join(folder, 'slow.ts')
+    writeFileSync(slow, `await new Promise(done => setTimeout(done, 200))\n${readFileSync(file, 'utf8')}`)
+    expect(await ran(['diff', slow, join(folder, 'missing.ts')])).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('does not exist'),
+    })
+  })
+
   test('needs one thing to compare with', async () => {
     for (const args of [[file], [file, file, '--live'], [], [file, file, file]]) {
       expect((await ran(['diff', ...args])).code).toBe(2)
