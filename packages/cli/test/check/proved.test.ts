@@ -143,6 +143,12 @@ describe('a document', () => {
     )
   })
 
+  test('has none where it describes no items that a pattern could find', async () => {
+    expect(await severities('patterns.md', [...head, ...patterns])).not.toContain(
+      'error UNANSWERABLE_PATTERN',
+    )
+  })
+
   test('has warnings at most where import guessed', async () => {
     const sample = ['### Room', '', '```json', '{ "PK": "ROOM#101", "SK": "INFO", "GSI9PK": "X#1" }', '```']
     const found = await severities('sample.md', [...head, ...sample])

@@ -22,6 +22,8 @@ export const unanswerablePattern: Rule = {
 type Fault = Omit<Found, 'at'>
 
 function inPattern(subject: Subject, pattern: PatternDesign): Fault | undefined {
+  // A document that describes no items says nothing that a condition could be compared with.
+  if (subject.isDocument && subject.entities.length === 0) return undefined
   if (pattern.clauses.length === 0) return withoutCondition(subject, pattern)
   const reading = readingOf(subject, pattern)
   if (!reading) return sortKeyAlone(subject, pattern)
