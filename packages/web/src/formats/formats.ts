@@ -13,7 +13,7 @@ export interface Formats {
   dateTime(value: Moment): string
   /** `3 minutes ago`; beyond a week the date. */
   since(value: Moment, now?: Date): string
-  list(values: readonly string[]): string
+  list(values: readonly string[], type?: Intl.ListFormatType): string
   /** The same in another time zone, such as a shop's. */
   in(timeZone: string): Formats
 }
@@ -57,6 +57,8 @@ export function formatsFor(locale: string, timeZone: string): Formats {
 function makeFormats(locale: string, timeZone: string): Formats {
   const dates = new Map<string, Intl.DateTimeFormat>()
   const numbers = memoised((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+  const plainNumber = memoisedNumbers(new Intl.NumberFormat(locale))
+  const lists = memoised((options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const styles = {
     ...dateStyles,
@@ -77,7 +79,7 @@ function makeFormats(locale: string, timeZone: string): Formats {
   const formats: Formats = {
     locale,
     timeZone,
-    number: (value, options = {}) => numbers(options).format(value),
+    number: (value, options) => (options ? numbers(options).format(value) : plainNumber(value)),
     money: (amount, currency) =>
       isCurrency(currency)
         ? numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
@@ -91,7 +93,7 @@ function makeFormats(locale: string, timeZone: string): Formats {
       const step = steps.find(({ below }) => Math.abs(seconds) < below)
       return step ? plain(relative.format(Math.round(seconds / step.unit), step.name)) : formats.date(value)
     },
-    list: values => new Intl.ListFormat(locale).format(values),
+    list: (values, type = 'conjunction') => lists({ type }).format(values),
     in: zone => formatsFor(locale, zone),
   }
   return formats
@@ -117,5 +119,16 @@ function memoised<O extends object, T>(make: (options: O) => T): (options: O) =>
       made.set(key, found)
     }
     return found
+  }
+}
+
+/** Most numbers of a page are counts, and the same ones: their texts are kept. */
+function memoisedNumbers(format: Intl.NumberFormat): (value: number) => string {
+  const texts: string[] = []
+  return value => {
+    if (!Number.isInteger(value) || value < 0 || value > 999 || Object.is(value, -0))
+      return format.format(value)
+    texts[value] ??= format.format(value)
+    return texts[value]
   }
 }

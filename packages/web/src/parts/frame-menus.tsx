@@ -3,6 +3,7 @@ import { drafts } from '../texts/common-texts.ts'
 import { languageNames } from '../texts/languages.ts'
 import { Avatar } from './avatar.tsx'
 import { Icon, type IconName, Mark } from './icon.tsx'
+import { remembered } from './remembered.ts'
 
 /** Where a menu's form leads back to. */
 function Here() {
@@ -14,42 +15,38 @@ function Here() {
 export function ProductMenu() {
   const { system, host, texts, brandOf } = useSurroundings()
   const brand = brandOf(system)
-  if (!system) {
-    return (
-      <a class="brand" href="/">
-        <Mark brand={brand} />
-        <span class="brand-name">{brand.name}</span>
-      </a>
-    )
-  }
-  return (
+  const { products: label, home } = texts.frame
+  const others = system ? host.systems.map(each => ({ name: each.name, brand: brandOf(each) })) : []
+  return remembered(['products', label, home, system?.name, brand, others], () => (
     <>
-      <a class="brand" href={`/${system.name}/app/`}>
+      <a class="brand" href={system ? `/${system.name}/app/` : '/'}>
         <Mark brand={brand} />
         <span class="brand-name">{brand.name}</span>
       </a>
-      <details class="menu" name="top">
-        <summary class="button quiet icon-only small" aria-label={texts.frame.products}>
-          <Icon name="chevron-down" />
-        </summary>
-        <ul class="panel">
-          {host.systems.map(each => (
-            <li key={each.name}>
-              <a href={`/${each.name}/app/`} aria-current={each.name === system.name ? 'true' : undefined}>
-                <Mark brand={brandOf(each)} class="small" />
-                {brandOf(each).name}
+      {system && (
+        <details class="menu" name="top">
+          <summary class="button quiet icon-only small" aria-label={label}>
+            <Icon name="chevron-down" />
+          </summary>
+          <ul class="panel">
+            {others.map(each => (
+              <li key={each.name}>
+                <a href={`/${each.name}/app/`} aria-current={each.name === system.name ? 'true' : undefined}>
+                  <Mark brand={each.brand} class="small" />
+                  {each.brand.name}
+                </a>
+              </li>
+            ))}
+            <li class="divided">
+              <a href="/">
+                <Icon name="house" /> {home}
               </a>
             </li>
-          ))}
-          <li class="divided">
-            <a href="/">
-              <Icon name="house" /> {texts.frame.home}
-            </a>
-          </li>
-        </ul>
-      </details>
+          </ul>
+        </details>
+      )}
     </>
-  )
+  ))
 }
 
 export function LanguageMenu() {
@@ -103,16 +100,20 @@ export function ThemeForm({ class: own }: { readonly class: string }) {
   return (
     <form class={own} method="post" action="/web/theme" aria-label={texts.frame.theme} data-theme-form>
       <Here />
-      {(['auto', 'light', 'dark'] as const).map(each => (
-        <button
-          key={each}
-          type="submit"
-          name="theme"
-          value={each}
-          aria-current={each === theme ? 'true' : undefined}
-        >
-          <Icon name={themeIcons[each]} /> {texts.frame.themes[each]}
-        </button>
+      {remembered(['themes', theme, texts.frame.themes], () => (
+        <>
+          {(['auto', 'light', 'dark'] as const).map(each => (
+            <button
+              key={each}
+              type="submit"
+              name="theme"
+              value={each}
+              aria-current={each === theme ? 'true' : undefined}
+            >
+              <Icon name={themeIcons[each]} /> {texts.frame.themes[each]}
+            </button>
+          ))}
+        </>
       ))}
     </form>
   )

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useSurroundings } from '../page/surroundings.ts'
 import { AccountMenu, LanguageMenu, ProductMenu, ThemeForm, ThemeMenu } from './frame-menus.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { remembered } from './remembered.ts'
 import { Toast } from './toast.tsx'
 
 export interface NavItem {
@@ -88,18 +89,26 @@ function groupsOf(nav: NonNullable<FrameProps['nav']>): readonly NavGroup[] {
 function Navigation({ groups }: { groups: readonly NavGroup[] }) {
   const { texts, url, formats } = useSurroundings()
   const best = bestMatch(groups, url.pathname)
-  return (
+  const shown = groups.map(({ label, items }) => ({
+    label,
+    items: items.map(item => ({
+      ...{ href: item.href, label: item.label, icon: item.icon },
+      isCurrent: item.isCurrent ?? item === best,
+      count: item.count === undefined ? undefined : formats.number(item.count),
+    })),
+  }))
+  return remembered(['nav', texts.frame.menu, shown], () => (
     <nav aria-label={texts.frame.menu}>
-      {groups.map(({ label, items }) => (
+      {shown.map(({ label, items }) => (
         <div class="nav-group" key={label ?? ''}>
           {label && <h2 class="nav-label">{label}</h2>}
           <ul>
             {items.map(item => (
               <li key={item.href}>
-                <a href={item.href} aria-current={(item.isCurrent ?? item === best) ? 'page' : undefined}>
+                <a href={item.href} aria-current={item.isCurrent ? 'page' : undefined}>
                   {item.icon && <Icon name={item.icon} />}
                   <span>{item.label}</span>
-                  {item.count !== undefined && <span class="count">{formats.number(item.count)}</span>}
+                  {item.count !== undefined && <span class="count">{item.count}</span>}
                 </a>
               </li>
             ))}
@@ -107,7 +116,7 @@ function Navigation({ groups }: { groups: readonly NavGroup[] }) {
         </div>
       ))}
     </nav>
-  )
+  ))
 }
 
 /** The item whose address is the longest beginning of the page's. */

@@ -81,6 +81,19 @@ test('money, numbers and dates are written for the reader and in the time zone o
   expect(british.in('America/New_York').date('2026-03-01T03:00:00Z')).toBe('28 Feb 2026')
   expect(british.since('2026-03-01T10:00:00Z', new Date('2026-03-01T10:03:00Z'))).toBe('3 minutes ago')
   expect(british.date('not a date')).toBe('not a date')
+  expect([7, 999, 1000, 0, -0, -1, 0.5].map(value => british.number(value))).toEqual([
+    '7',
+    '999',
+    '1,000',
+    '0',
+    '-0',
+    '-1',
+    '0.5',
+  ])
+  expect(formatsFor('ar-EG', 'UTC').number(7)).toBe('٧')
+  expect(british.number(7)).toBe('7')
+  expect(british.list(['a', 'b', 'c'])).toBe('a, b and c')
+  expect(british.list(['a', 'b', 'c'], 'disjunction')).toBe('a, b or c')
   const korean = formatsFor('ko', 'Asia/Seoul')
   expect(korean.money(15000, 'KRW')).toBe('₩15,000')
   expect(korean.time('2026-03-01T06:59:00Z')).toBe('15:59')
