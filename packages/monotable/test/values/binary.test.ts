@@ -33,6 +33,16 @@ describe('bytes', () => {
     expect(request.Item.c.BS[0]).toBe(bytes)
   })
 
+  it('are what a request is copied for: one without them is sent as it is', () => {
+    const [plain, bytes] = [{ S: 'x' }, { B: new Uint8Array([255]) }]
+    const request = { Items: [plain, bytes] as object[], Key: { PK: plain } }
+    const sent = toBase64Deep(request)
+    expect(sent).toEqual({ Items: [plain, { B: '/w==' }], Key: { PK: plain } })
+    expect(sent.Key).toBe(request.Key)
+    const without = { Items: [plain], Key: { PK: plain } }
+    expect(toBase64Deep(without)).toBe(without)
+  })
+
   it('do not touch a prototype on the way', () => {
     const request = JSON.parse('{ "M": { "__proto__": { "S": "x" } } }')
     const copy = toBase64Deep(request)
