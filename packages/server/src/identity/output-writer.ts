@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Operation } from '../declare/operation.ts'
 import type { System } from '../declare/system.ts'
 import { redactor } from './redact.ts'
+import { misfit, shaper } from './shaper.ts'
 
 /** The JSON text of an answer: only what the operation declares, and of that only what these roles may see. */
 export type OutputWriter = (answer: unknown, roles: ReadonlySet<string>, logs: Logs) => string
@@ -22,7 +23,10 @@ export function outputWriter({ operations }: System, name: string): OutputWriter
   if (status === 204) return () => ''
   const redact = redactor(operation)
   const lenient = withoutBounds(output)
+  const shape = shaper(output)
   return (answer, roles, logs) => {
+    const shaped = shape(answer)
+    if (shaped !== misfit) return JSON.stringify(redact(shaped, roles))
     const parsed = output.safeParse(answer)
     if (parsed.success) return JSON.stringify(redact(parsed.data, roles))
     const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }))
