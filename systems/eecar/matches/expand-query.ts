@@ -1,7 +1,10 @@
 import { conceptsIn } from '../embedding/concepts.ts'
+import { recalling } from '../embedding/recall.ts'
 
 /** The query with the words of both languages for every term of the trade that it names. */
-export function expandQuery(query: string): string {
+export const expandQuery = recalling(expand, 200)
+
+function expand(query: string): string {
   const plain = query.trim().replace(/\s+/gu, ' ')
   const said = plain.toLowerCase()
   const concepts = new Map(conceptsIn(plain).map(({ number, concept }) => [number, concept]))

@@ -98,6 +98,25 @@ describe('a search of parts', () => {
     expect(body.nearest[0].misses).toContain('capacity:500..')
   })
 
+  test('shows a part and its specification as they are now', async () => {
+    const { partId } = await market.register('s', part('Zoe battery pack', 2_000_000, batteryOf(41, 60)))
+    const shown = async () =>
+      (await search({ q: 'Zoe battery pack' })).body.items.find(
+        (each: { partId: string }) => each.partId === partId,
+      )
+    const first = await shown()
+    expect([first.price, first.specifications.batteryHealth.soh]).toEqual([2_000_000, 60])
+    const edited = await market.patch(`/parts/${partId}`, admin, {
+      price: 1_500_000,
+      specifications: batteryOf(41, 55),
+    })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    const second = await shown()
+    expect([second.price, second.specifications.batteryHealth.soh]).toEqual([1_500_000, 55])
+    expect((await market.post(`/parts/${partId}/transitions`, admin, { to: 'withdrawn' })).status).toBe(200)
+    expect(await shown()).toBeUndefined()
+  })
+
   test('takes sentences and lists of wishes up to a length', async () => {
     expect((await search({ q: 'q'.repeat(1000), without: 'w'.repeat(4000) })).status).toBe(200)
     for (const refused of [

@@ -1,18 +1,18 @@
 import { pageOf } from '@monotable/server/kit'
 import * as z from 'zod'
-import { embedText } from '../embedding/embed-text.ts'
-import { type Items, operation } from '../operation.ts'
-import { attachSpecifications } from '../parts/attach-specifications.ts'
+import { embedSentence } from '../embedding/embed-text.ts'
+import { operation } from '../operation.ts'
+import { readSpecifiedParts, specified } from '../parts/attach-specifications.ts'
 import { specifiedPartAnswer } from '../parts/part-answer.ts'
 import type { EecarPorts } from '../ports/ports.ts'
 import { compileNarrowing, countFacets, facetsAnswer, type Narrowing } from '../search/facets.ts'
+import { isForSale } from '../search/filters.ts'
 import type { IndexEntry, Ranked } from '../search/part-index.ts'
 import type { PartSearch } from '../search/part-search.ts'
 import { termsOf } from '../search/terms.ts'
 import { categoryAsked, conditionInput } from '../values/vocabulary.ts'
 import { type Wish, wish } from '../wishes/wish.ts'
 import { expandQuery } from './expand-query.ts'
-import { readFreshParts } from './read-fresh-parts.ts'
 
 const number = z.coerce.number().min(0).optional()
 const word = z.string().min(1).max(200).optional()
@@ -99,11 +99,15 @@ export const searchParts = operation({
         : [...narrowed].sort((one, other) => orders[sort](one, other) || compare(one.partId, other.partId))
     const near = narrowed.length > 0 ? [] : asked.nearest(passes ?? (() => true))
     const shown = async (entries: readonly { partId: string }[]) => {
-      const ids = entries.map(({ partId }) => partId)
-      const fresh = await readFreshParts(db, ids, {})
-      const parts = ids.flatMap(id => fresh.get(id) ?? [])
-      const whole = await attachSpecifications(db, parts as Items['Part'][], () => true)
-      return whole.flatMap(part => (part ? [{ ...part, ...asked.verdict(search.entry(part.partId)) }] : []))
+      const read = await readSpecifiedParts(
+        db,
+        entries.map(({ partId }) => partId),
+      )
+      return read.flatMap(({ part, specification }) =>
+        isForSale(part)
+          ? [{ ...specified(part, specification), ...asked.verdict(search.entry(part.partId)) }]
+          : [],
+      )
     }
     const [items, nearest] = await Promise.all([shown(ordered.slice(from, from + limit)), shown(near)])
     return {
@@ -131,7 +135,7 @@ async function rankBest(
   limit: number,
 ): Promise<Ranked[]> {
   const expanded = expandQuery(q)
-  const vector = await embedText(ports.embedder, expanded)
+  const vector = await embedSentence(ports.embedder, expanded)
   return search.rank({ ...query, accepts: passes, vector, terms: termsOf(expanded), limit })
 }
 

@@ -1,6 +1,6 @@
-import { embedText } from '../embedding/embed-text.ts'
+import { embedSentence } from '../embedding/embed-text.ts'
 import type { Db, Items } from '../operation.ts'
-import { attachSpecifications } from '../parts/attach-specifications.ts'
+import { attachSpecifications, readSpecifiedParts, specified } from '../parts/attach-specifications.ts'
 import type { EecarPorts } from '../ports/ports.ts'
 import { compileFilters } from '../search/filters.ts'
 import { categorySlug, spellingsOf } from '../values/vocabulary.ts'
@@ -37,7 +37,7 @@ export const purposeOf = ({ targetApplication = '', productionProcess = '' }: Ne
 async function findSimilarParts({ db, ports, now, limit }: Looking, need: Need, text: string) {
   const { category, maxPrice, minQuantity, materialPreferences = [] } = need.requiredSpecs
   const passes = compileFilters({ category: categorySlug(category), maxPrice, minQuantity }) ?? (() => true)
-  const vector = await embedText(ports.embedder, text)
+  const vector = await embedSentence(ports.embedder, text)
   const first = materialPreferences.length > 0 ? Math.max(looks.first, limit * 2) : limit + spare
   for (let looked = first; ; looked *= 4) {
     await ports.search.upToDate(db, now)
@@ -62,16 +62,15 @@ async function readFittingParts(
   need: Need,
   ranked: readonly { readonly partId: string; readonly cosine: number }[],
 ) {
-  const read = await db.Part.batchGet(
-    ranked.map(({ partId }) => ({ partId })),
-    { consistent: true },
+  const read = await readSpecifiedParts(
+    db,
+    ranked.map(({ partId }) => partId),
   )
-  const cosines = new Map(ranked.map(({ partId, cosine }) => [partId, cosine]))
-  const there = read.filter(part => part !== undefined)
-  const parts = await attachSpecifications(db, there, (specification, part) =>
-    fitsNeed(need, part, specification),
+  return read.flatMap(({ part, specification }, at) =>
+    part && fitsNeed(need, part, specification)
+      ? [{ ...specified(part, specification), similarity: ranked[at]?.cosine ?? 0 }]
+      : [],
   )
-  return parts.flatMap(part => (part ? [{ ...part, similarity: cosines.get(part.partId) ?? 0 }] : []))
 }
 
 const chunk = 100

@@ -15,9 +15,12 @@ const units: Readonly<Record<string, string>> = {
   ...{ capacity: 'kWh', charge: 'Ah', voltage: 'V', power: 'kW', soh: '% SOH', mileage: 'km', weight: 'kg' },
 }
 
+/** The first that has an id gives its names. */
+const carNames = new Map([...makers, ...models].reverse().map(({ id, names }) => [id, names]))
+
 /** The name of a maker or a model by its id; an id that nobody listed is shown as it is. */
 export function carName(id: string, language: string): string {
-  const names = [...makers, ...models].find(each => each.id === id)?.names
+  const names = carNames.get(id)
   return names ? nameIn(names, language) : id
 }
 
@@ -56,9 +59,7 @@ function valuesOf({ type, values = [] }: Wish, { texts, language, formats }: Say
   }
   const names = type === 'kind' ? kindNames(values, language) : values.map(said[type] ?? (id => id))
   // One of several kinds will do; every word counts.
-  return type === 'words'
-    ? formats.list(names)
-    : new Intl.ListFormat(formats.locale, { type: 'disjunction' }).format(names)
+  return formats.list(names, type === 'words' ? 'conjunction' : 'disjunction')
 }
 
 function rangeOf({ type, min, max, isAbove, isBelow }: Wish, { texts, formats }: Saying): string {

@@ -11,10 +11,27 @@ export async function attachSpecifications(
   const found = await db.PartSpecification.batchGet(parts.map(({ partId }) => ({ partId })))
   return parts.map((part, at) => {
     const specifications = found[at]
-    return isWanted(specifications, part)
-      ? { ...part, specifications, useClass: useClassOf(specifications) }
-      : undefined
+    return isWanted(specifications, part) ? specified(part, specifications) : undefined
   })
+}
+
+/** What is answered of a part with its specification. */
+export const specified = (part: Items['Part'], specifications: Items['PartSpecification'] | undefined) => ({
+  ...part,
+  specifications,
+  useClass: useClassOf(specifications),
+})
+
+/** Parts with their specifications as they are now, in this order and by one request; undefined where there is none. */
+export async function readSpecifiedParts(db: Db, partIds: readonly string[]) {
+  const found = await db.batchGet(
+    t => partIds.flatMap(partId => [t.Part.get({ partId }), t.PartSpecification.get({ partId })]),
+    { consistent: true },
+  )
+  return partIds.map((_, at) => ({
+    part: found[at * 2] as Items['Part'] | undefined,
+    specification: found[at * 2 + 1] as Items['PartSpecification'] | undefined,
+  }))
 }
 
 type Wanted = Parameters<typeof attachSpecifications>[2]

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { freeForm, id, label, version } from '../values/value-types.ts'
 
 const percent = z.number().min(0).max(100)
+const knownPercent = percent.optional()
 
 export const PartSpecification = entity(
   'PartSpecification',
@@ -31,7 +32,7 @@ export const PartSpecification = entity(
     chemicalProps: freeForm.optional(),
     thermalProps: freeForm.optional(),
     recyclingInfo: freeForm
-      .refine(info => percent.optional().safeParse(info.recyclability).success, {
+      .refine(info => knownPercent.safeParse(info.recyclability).success, {
         path: ['recyclability'],
         error: 'must be a number from 0 to 100',
       })

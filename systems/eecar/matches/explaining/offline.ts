@@ -1,5 +1,6 @@
 import { conceptsOf } from '../../embedding/concepts.ts'
 import { partText } from '../../embedding/part-text.ts'
+import { recalling } from '../../embedding/recall.ts'
 import { isKorean, wordsOf } from '../../embedding/words.ts'
 import type { Explained, Explainer } from '../../ports/ports.ts'
 import { categoryLabel, categorySlug, conditionLabel, conditionSlug } from '../../values/vocabulary.ts'
@@ -16,14 +17,23 @@ export function offlineExplainer(): Explainer {
   }
 }
 
-/** The words of a text, and what they name. */
+/** The words of a sentence, and what they name. */
 function saidIn(text: string) {
   const words = wordsOf(text)
   return { words, concepts: conceptsOf(words) }
 }
 
+/** The same of the text of a part, which is long, does not change by who asks, and is shown to many. */
+const saidOfPart = recalling((text: string) => {
+  const { words, concepts } = saidIn(text)
+  return {
+    words: new Set(words.map(word => word.text)),
+    concepts: new Set(concepts.map(({ number }) => number)),
+  }
+}, 500)
+
 function reasonFor(asked: ReturnType<typeof saidIn>, korean: boolean, found: Explained): string {
-  const shared = sharedTerms(asked, saidIn(partText(found)), korean)
+  const shared = sharedTerms(asked, saidOfPart(partText(found)), korean)
   const facts = [headOf(found, korean), ...figuresOf(found), ...usesOf(found)].filter(fact => fact !== '')
   if (shared.length === 0) return facts.join('; ')
   const terms = shared.map(term => `'${term}'`).join(', ')
@@ -35,15 +45,13 @@ const mostTerms = 4
 /** Terms of the trade first, then words as they are written. */
 function sharedTerms(
   asked: ReturnType<typeof saidIn>,
-  said: ReturnType<typeof saidIn>,
+  said: ReturnType<typeof saidOfPart>,
   korean: boolean,
 ): string[] {
-  const there = new Set(said.concepts.map(({ number }) => number))
   const concepts = asked.concepts
-    .filter(({ number }) => there.has(number))
+    .filter(({ number }) => said.concepts.has(number))
     .map(({ concept }) => (korean ? concept.korean[0] : concept.english[0]) ?? '')
-  const words = new Set(said.words.map(word => word.text))
-  const plain = asked.words.map(word => word.text).filter(word => word.length > 2 && words.has(word))
+  const plain = asked.words.map(word => word.text).filter(word => word.length > 2 && said.words.has(word))
   const isNew = (term: string) => !concepts.some(known => known.toLowerCase().includes(term))
   return [...new Set([...concepts, ...plain.filter(isNew)])].slice(0, mostTerms)
 }
