@@ -95,11 +95,16 @@ function tablesOf(headings: readonly Heading[], facts: Facts): NamedTable[] {
   return [{ name, line, headings: new Set(), places: [] }]
 }
 
-/** An index that stands apart from its table belongs to the one whose items have its keys. */
+/** An index that stands apart from its table belongs to the one that declares it, or whose items have its keys. */
 function homesOf(facts: Facts, named: readonly NamedTable[], scopes: Scopes): Map<string, NamedTable> {
   const homes = new Map<string, NamedTable>()
   const apart = facts.indexes.filter(fact => scopes.tableOf(fact, fact.table) === undefined)
   for (const { name, attribute } of apart) {
+    const declaring = facts.indexes.find(
+      fact => fact.attribute !== undefined && sameIndex(fact.name, name) && scopes.tableOf(fact, fact.table),
+    )
+    const own = declaring && scopes.tableOf(declaring, declaring.table)
+    if (own && attribute === undefined) homes.set(name, own)
     const has = (table: NamedTable) =>
       facts.records.some(
         record =>

@@ -131,7 +131,7 @@ function valueIn({ value, key, known, source }: KeyValue, context: EntityContext
   // A bare word is a value where the keys are made of texts: `PK: userId`, but `SK: profile`.
   const isValue =
     known.has(value) ||
-    /[a-z][A-Z]|_(?:id|at|key)$|^(?:id|email|timestamp|date|createdAt|uuid|ulid|username|slug|sub)$/.test(
+    /^[a-z]+[A-Z]|[a-z](?:Id|ID|At|Date|Key|Name|Email|Time|Code)$|_(?:id|at|key)$|^(?:id|email|timestamp|date|uuid|ulid|username|slug|sub)$/.test(
       value,
     )
   return isValue ? { kind: 'template', text: `{${value}}` } : { kind: 'constant', text: value }

@@ -85,7 +85,9 @@ export function repeatedTitles(headings: readonly Heading[], ofTables: ReadonlyS
 
 /** The word that a key is made of: the one before the id that it names, as in `ORDER#{orderId}#ITEM#{itemId}`, or the first. */
 function wordOf(template = ''): string | undefined {
-  const words = [...template.matchAll(/(?<=^|[#|])\s*([A-Za-z][A-Za-z_]*)(?:[#|]\{([^{}]*)\})?/g)]
+  const words = [
+    ...template.matchAll(/(?<=^|[#|])\s*([A-Za-z](?:[A-Za-z_]*[A-Za-z])?)(?:[#|_-]\{([^{}]*)\})?/g),
+  ]
   const isOwn = ([, word = '', name = '']: RegExpExecArray) =>
     name.toLowerCase().replace(/[_-]?id$/, '') === word.toLowerCase().replaceAll('_', '')
   const named = words.length > 1 ? words.filter(isOwn).at(-1) : undefined

@@ -12,7 +12,7 @@ export function splitTables(facts: Facts): NamedTable[] {
   const declared = facts.tableKeys.filter(fact => fact.heading && !fact.isCode && !keyName(fact.attribute))
   const names = new Set([
     ...plain.map(partitionName),
-    ...declared.map(({ role, attribute }) => `${role} ${attribute}`),
+    ...declared.flatMap(({ role, attribute }) => (role === 'pk' ? attribute : [])),
   ])
   const sections = new Set([...plain, ...declared].map(said => said.heading as Heading))
   const composed = facts.records.filter(record =>

@@ -36,7 +36,7 @@ const capital = tableWord
   .replace(/(?<=e|la)s\?/g, '')
   .replace(/(?<=^|\|)[a-zа-яb]/gu, letter => `[${letter.toUpperCase()}${letter}]`)
 const compound = new RegExp(
-  `^(?:\\d+[.)]\\s*)*([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+)\\s+(?:${capital})(?=\\s*(?:$|[(（—–]))`,
+  `^(?:\\d+[.)]\\s*)*([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|(?!(?:single|multi|key|time|many|one|read|write|per|non|look|cross)-)[a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)\\s+(?:${capital})(?=\\s*(?:$|[(（—–]))`,
   'u',
 )
 /** "Orders table", and in languages that put the word first "Bảng Orders", "Tabla Pedidos". */

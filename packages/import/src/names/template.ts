@@ -161,9 +161,16 @@ const areWords = (text: string) => /^(?:[A-Z][A-Z_]*|)(?:#[A-Z][A-Z_]*)*(?:#[a-z
 const wordsMarked = (text: string) =>
   text.replace(/(?<=#)[a-z][A-Za-z]*/g, word => `{${placeholderName(word)}}`)
 
+/** `user_1234`, `event-2024-05-01`, `usr_01J9ZK`: an id or a date behind a word makes it a value, and no name. */
+const numbered = /[A-Za-z][-_.](?:\d{3,}|(?=[A-Za-z]*\d[A-Za-z]*\d)[A-Za-z\d]{5,})(?![A-Za-z])/
+
+/** `Keys.order(id)`: what a program makes elsewhere. */
+const called = /^(?!Date\.)[A-Za-z_$][\w$]*(?:\.[\w$]+)+\(/
+
 function single(text: string, known: ReadonlySet<string>): Written {
+  if (called.test(text)) return { kind: 'prose', text }
   if (/^[A-Z][A-Z0-9_-]*$/.test(text) && !known.has(text)) return { kind: 'constant', text }
-  if (/^[A-Za-z_$][\w$.-]*$/.test(text)) return { kind: 'name', text }
+  if (/^[A-Za-z_$][\w$.-]*$/.test(text) && !numbered.test(text)) return { kind: 'name', text }
   return { kind: 'sample', text }
 }
 

@@ -18,6 +18,9 @@ const further =
 const opening =
   /^(?:fixed(?: value)?|always|constant|static|literal|format|pattern|value|e\.g\.,?|고정값?|固定値?|siempre|fijo|valor fijo|fixo|valeur fixe|fester wert|포맷|형식|partition key|sort key|gsi\d* (?:partition|sort) key)\s*[:：=-]\s*|^(?:(?:fixed|always|constant|static|literal|composed|composite|concatenated|string|value|text|고정|固定|immer|fester?|zusammengesetzt(?:er)?|wert|siempre|sempre|toujours|valor|valeur|fij[oa]|fix[oa]|fixe|compuest[oa]|compost[oa]|compos[eé]e?) ){1,3}(?=[`"'])/iu
 
+/** `PK: 50 bytes` says how long a key is. */
+const quantity = /^[~≈]?\s*\d[\d.,]*\s*(?:bytes?|[KMG]?i?B|chars?|characters)(?![\p{L}\d])/iu
+
 /** Reads the values at the beginning of a text. */
 export function valuesOf(text: string): Values {
   // A text of Python may say that it is a template: f"USER#{id}".
@@ -25,6 +28,7 @@ export function valuesOf(text: string): Values {
     .trim()
     .replace(opening, '')
     .replace(/^[fFrRbB]{1,2}(?=["'])/, '')
+  if (quantity.test(given)) return { values: [], rest: given }
   const whole = joinedOf(given)
   if (whole) return whole
   const quoted = /^(`+|["'“”‘’])/.exec(given)

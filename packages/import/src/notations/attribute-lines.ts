@@ -29,6 +29,8 @@ export function attributeOf(
   if (!found) return undefined
   const [, name = '', aside = '', , rest = ''] = found
   if (!/^[A-Za-z_@$]/.test(name) || name.length > 60 || ofRequest.test(name)) return undefined
+  // "S (String)" is a type by itself.
+  if (/^(?:[SNBML]|[SNB]S|BOOL|NULL)$/.test(name) && typeOf(aside) !== undefined) return undefined
   const isMarked = /^[`"']/.test(text.trim())
   const type = typeOf(rest) ?? typeOf(aside)
   // "Example: `USER#42`" tells about what stands before it.

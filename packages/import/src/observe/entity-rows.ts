@@ -1,4 +1,4 @@
-import type { AttributeFact, Facts, KeyFact } from '../facts.ts'
+import type { AttributeFact, Facts, KeyFact, RecordFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
@@ -30,6 +30,7 @@ export function stateEntities(sheet: Sheet, facts: Facts): void {
   const at = layout.name?.at ?? -1
   let name = ''
   let above: readonly string[] = []
+  let last: RecordFact | undefined
   for (const row of sheet.rows) {
     const cells = row.cells.map(cell => cell.trim())
     const isContinued = at >= 0 && cells[at] === ''
@@ -46,9 +47,14 @@ export function stateEntities(sheet: Sheet, facts: Facts): void {
     const saysKeys = keys.some(
       key => key.name.index === undefined || readTemplate(key.values[0] ?? '').kind !== 'name',
     )
-    if (!saysKeys) continue
+    const rest = restOf(cells, row.line, layout)
+    // Below a row with keys, one that only goes on with its attributes.
+    const isRest = cells.filter(Boolean).length === 1 && cells[layout.attributes?.at ?? -1]
+    if (isRest) last?.attributes.push(...rest.attributes)
+    if (!saysKeys || isRest) continue
     const named = isContinued ? { name: '', lead: name } : { name: bare(name), lead: sheet.block.lead }
-    facts.records.push({ ...named, ...restOf(cells, row.line, layout), keys })
+    last = { ...named, ...rest, keys }
+    facts.records.push(last)
   }
 }
 
@@ -74,9 +80,9 @@ function layoutOf(sheet: Sheet): Layout {
   }
 }
 
-function nameColumn({ columns, block }: Sheet, keyed: readonly Column[]): Column | undefined {
+function nameColumn({ columns, block, isOfItems }: Sheet, keyed: readonly Column[]): Column | undefined {
   const free = columns.filter(column => !isKeyed(column))
-  if (areAttributes(free)) return undefined
+  if (isOfItems || areAttributes(free)) return undefined
   const first = Math.min(...keyed.map(({ at }) => at))
   const before = free.filter(column => column.at < first && share(column, 'number', true) < 1)
   return (
@@ -112,7 +118,7 @@ const ofAttributes =
 
 /** The column that lists attributes: it is called so, or its words say so and its cells are lists of names. */
 function attributesColumn(free: readonly Column[]): Column | undefined {
-  const plain = ({ label }: Column) => label.replace(/^[.(（]+|[)）]+$/gu, '').trim()
+  const plain = ({ label }: Column) => label.replace(/^[.(（…]+|[)）.…]+$/gu, '').trim()
   const listsNames = ({ cells }: Column) =>
     cells.filter(cell => namesIn(cell, { text: '', depth: 0, line: 0 }).length > 0).length >= cells.length / 2
   return (
@@ -226,7 +232,7 @@ function restOf(
     attributes: attributes
       ? namesIn(cells[attributes.at] ?? '', at)
       : [
-          ...attributeColumns(free, cells, line),
+          ...attributeColumns(free, cells, line, sheet.isOfItems || areAttributes(free)),
           ...sheet.columns.flatMap(column => (isKeyed(column) ? [] : asideIn(cells[column.at] ?? '', line))),
         ],
     values: {},
@@ -236,8 +242,12 @@ function restOf(
 }
 
 /** Columns that are called as attributes are: `createdAt`. */
-function attributeColumns(free: readonly Column[], cells: readonly string[], line: number): AttributeFact[] {
-  const isAll = areAttributes(free)
+function attributeColumns(
+  free: readonly Column[],
+  cells: readonly string[],
+  line: number,
+  isAll: boolean,
+): AttributeFact[] {
   return free.flatMap(({ at, label, cells: all }) => {
     const isGiven = cells[at] !== '' || all.every(cell => cell.trim() === '')
     return (isAll ? isGiven : isAttribute(label))

@@ -176,7 +176,7 @@ export function attributeColumn(sheet: Sheet): Column {
       column.cells.filter(cell => keyName(bare(cell).split(/[\s(（]/)[0] ?? '')?.attribute).length >
       sheet.rows.length / 2,
   )
-  return named ?? keyed ?? first(sheet)
+  return named ?? keyed ?? sheet.columns.find(column => share(column, 'number', true) < 1) ?? first(sheet)
 }
 
 const compares = /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|between|[<>]=?\s)/i

@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
-import { keyName } from '../names/key-name.ts'
-import { isAbsent } from '../names/words.ts'
+import { isAttributeName, keyName } from '../names/key-name.ts'
+import { baseTable, isAbsent, ofTable, tableLabel } from '../names/words.ts'
 import { declareIndex } from '../notations/declarations.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { stateAttributes } from './attribute-rows.ts'
@@ -42,8 +42,20 @@ export function readGrid(block: GridBlock, facts: Facts): void {
       const index = keys.length === 2 ? indexNameOf(label) : undefined
       if (index && !keyName(label)) declareIndex({ facts, heading: block.heading, line: block.line }, index)
     }
+    const mentioned = tableMentioned(sheet)
+    if (mentioned) facts.mentions.push({ name: mentioned, heading: block.heading, line: block.line })
     statements[form](sheet, facts)
   })
+}
+
+/** The one table that a column of tables names in every row. */
+function tableMentioned({ columns }: Sheet): string | undefined {
+  const column = columns.find(
+    ({ label, cells }) => ofTable.test(label) && tableLabel.test(label) && cells.length > 1,
+  )
+  const names = new Set(column?.cells.map(bare))
+  const [name = ''] = names
+  return names.size === 1 && isAttributeName(name) && !baseTable.test(name) ? name : undefined
 }
 
 /** Rows that are items; where they are asked for too, what is asked for, and the keys of indexes beside those of the table. */
@@ -51,20 +63,15 @@ function stateItems(sheet: Sheet, facts: Facts): void {
   const title = sheet.columns.find(column => !isKeyed(column))
   const isAsked = isOfAccess(sheet) && title !== undefined && share(title, 'request', true) > 0.5
   if (!isAsked) {
-    stateEntities(sheet, facts)
+    const { items, ofIndexes } = apartFromIndexes(sheet)
+    stateEntities(items, facts)
+    if (ofIndexes.rows.length > 0) stateIndexes(ofIndexes, facts)
     return
   }
   const partition = sheet.columns.find(({ keys }) => keys.some(({ role, index }) => role === 'pk' && !index))
   const isGiven = ({ cells }: Sheet['rows'][number]) =>
     partition !== undefined && (cells[partition.at] ?? '') !== '' && !isAbsent(cells[partition.at] ?? '')
-  const part = (test: (row: Sheet['rows'][number]) => boolean): Sheet => {
-    const rows = sheet.rows.filter(test)
-    const columns = sheet.columns.map(column => ({
-      ...column,
-      cells: rows.map(({ cells }) => cells[column.at] ?? ''),
-    }))
-    return { ...sheet, rows, columns }
-  }
+  const part = (test: (row: Sheet['rows'][number]) => boolean) => withRows(sheet, sheet.rows.filter(test))
   const items = part(isGiven)
   const before = facts.records.length
   stateEntities(items, facts)
@@ -81,6 +88,41 @@ function stateItems(sheet: Sheet, facts: Facts): void {
     facts,
   )
 }
+
+const ofIndex = /^[`"]?((?:GSI|LSI)[-_ ]?\d*)[`"]?(?:\s*(?:[:：=→–—]|->)\s*(?=\S)|\s*(?=$|[(（]))/iu
+const ofAbove = /above|previous|same item|上記|同じ|위|상기|anterior|arriba|acima|oben|ci-dessus|sopra|上/iu
+
+/** Rows among items that give the keys of an index: they are called "GSI1 (same item)", or a key of theirs is `GSI1: KIND#FILE`. */
+function apartFromIndexes(sheet: Sheet): { readonly items: Sheet; readonly ofIndexes: Sheet } {
+  const title = sheet.columns.find(column => !isKeyed(column))
+  const partition = sheet.columns.find(({ keys }) => keys.some(({ role, index }) => role === 'pk' && !index))
+  const indexIn = ({ cells }: Sheet['rows'][number]) =>
+    [title, partition].map(column => ofIndex.exec((cells[column?.at ?? -1] ?? '').trim())).find(Boolean)
+  const all = sheet.rows.map((row, at) => ({ row, found: indexIn(row), above: sheet.rows[at - 1] }))
+  const index = { at: sheet.columns.length, label: 'Index', keys: [] }
+  const rows = all.flatMap(({ row: { cells, line }, found, above }) => {
+    if (!found) return []
+    const name = cells[title?.at ?? -1] ?? ''
+    const owner = ofAbove.test(name) ? (above?.cells[title?.at ?? -1] ?? '') : ''
+    return [{ line, cells: [...cells.map(cell => cell.replace(ofIndex, '')), `${found[1]} (${owner})`] }]
+  })
+  return {
+    items: withRows(
+      sheet,
+      all.flatMap(({ row, found }) => (found ? [] : [row])),
+    ),
+    ofIndexes: withRows({ ...sheet, columns: [...sheet.columns, { ...index, cells: [] }] }, rows),
+  }
+}
+
+const withRows = (sheet: Sheet, rows: Sheet['rows']): Sheet => ({
+  ...sheet,
+  rows,
+  columns: sheet.columns.map(column => ({
+    ...column,
+    cells: rows.map(({ cells }) => cells[column.at] ?? ''),
+  })),
+})
 
 /** A part of the design in each row: `Partition Key | PK (String)` and `Table Name | orders` are as good as lines. */
 function stateProperties({ block, columns }: Sheet, facts: Facts): void {

@@ -1,6 +1,6 @@
 import { type Facts, speaksOfAccess } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
-import { type KeyName, keyName } from '../names/key-name.ts'
+import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
 import { attributesLabel, entityLabel, keyColumn, patternLabel, typeLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { bare, type CellKind, cellKinds } from './cell-kinds.ts'
@@ -22,6 +22,8 @@ export interface Sheet {
   readonly rows: GridBlock['rows']
   /** Whether its rows were columns. */
   readonly isTurned?: boolean
+  /** Whether all columns beside those of keys are attributes. */
+  readonly isOfItems?: boolean
 }
 
 /** How many of a column's cells are of a kind; those without content count only if `ofAll`. */
@@ -35,6 +37,11 @@ export const isKeyed = ({ keys }: Column) => keys.length > 0
 /** The ways in which a grid can be read: as it is, turned, or as one for each entity that its first column names. */
 export function sheetsOf(block: GridBlock, { keyLabels }: Facts): Sheet[][] {
   const whole = { ...block, rows: repeated(block.rows) }
+  const captioned = byCaptions(whole)
+  if (captioned.length > 0)
+    return [
+      captioned.map(part => ({ ...sheetOf(part, keyLabels), isOfItems: part.header[0] !== attributeOf })),
+    ]
   const turned = turnedOf(whole)
   const parts = byEntity(whole)
   return [
@@ -138,6 +145,72 @@ function turnedOf(block: GridBlock): GridBlock | undefined {
       line: block.line,
     })),
   }
+}
+
+type Row = GridBlock['rows'][number]
+
+const attributeOf = 'Attribute'
+const isBlank = (cell = '') => /^[-–—]?$/.test(bare(cell))
+
+/** Items as the Workbench shows them, each below a row that names its attributes: one table for each row of names. */
+function byCaptions(block: GridBlock): GridBlock[] {
+  const columns = block.header.map((_, at) => at)
+  const isKey = (at: number) =>
+    keysOf({ at, label: bare(block.header[at] ?? ''), keys: [], cells: [] }, undefined).length > 0 ||
+    (at === 1 && isBlank(block.header[1]) && keyName(block.header[0] ?? '')?.role === 'pk')
+  const keys = columns.filter(isKey)
+  const free = columns.filter(at => !keys.includes(at))
+  const areNames = (cells: readonly string[], own: readonly number[]) =>
+    own.every(at => isBlank(cells[at]) || isAttributeName(bare(cells[at] ?? '')))
+  const isCaption = ({ cells }: Row, above: Row | undefined) =>
+    areNames(cells, free) &&
+    (keys.every(at => isBlank(cells[at]) || keyName(bare(cells[at] ?? '')))
+      ? cells.some((cell, at) => !isBlank(cell) && (free.includes(at) || keyName(bare(cell))?.attribute))
+      : above !== undefined &&
+        areNames(cells, keys) &&
+        keys.every(at => keyName(bare(above.cells[at] ?? ''))))
+  const groups: { readonly captions: Row[]; readonly items: Row[] }[] = []
+  block.rows.forEach((row, at) => {
+    const last = groups.at(-1)
+    if (!isCaption(row, block.rows[at - 1])) last?.items.push(row)
+    else if (last?.items.length === 0) last.captions.push(row)
+    else groups.push({ captions: [row], items: [] })
+  })
+  const isWhole = block.rows[0] && isCaption(block.rows[0], undefined) && groups.at(-1)?.items.length !== 0
+  const isOpen = (label = '') => isBlank(label) || attributesLabel.test(bare(label).replace(/\s*\d+$/, ''))
+  if (keys[0] !== 0 || !isWhole || !free.every(at => isOpen(block.header[at]))) return []
+  const all = groups.flatMap(({ captions }) => captions)
+  return groups.map(({ captions, items }) => {
+    const last = captions.at(-1) as Row
+    const named = free.filter(at => !isBlank(last.cells[at]))
+    const label = (at: number) =>
+      all.findLast(({ cells, line }) => line <= last.line && keyName(bare(cells[at] ?? '')))?.cells[at]
+    const line = last.line
+    // Below `PK` stands what the key is called.
+    if (keys.every(at => !isBlank(last.cells[at]) && !keyName(bare(last.cells[at] ?? ''))))
+      return {
+        ...{ ...block, line, header: [attributeOf, 'Key'] },
+        rows: [...keys, ...named].map(at => ({ line, cells: [last.cells[at] ?? '', label(at) ?? ''] })),
+      }
+    const start = (row: Row | undefined) => bare(row?.cells[keys[1] ?? 0] ?? '').split(/[#|:_-]/)[0]
+    return {
+      ...{
+        ...block,
+        line,
+        header: [
+          ...keys.map(at => label(at) ?? block.header[at] ?? ''),
+          ...named.map(at => bare(last.cells[at] ?? '')),
+        ],
+      },
+      rows: items.map(row => ({
+        line: row.line,
+        // What is of another kind has attributes that nothing names.
+        cells: [...keys, ...named].map(at =>
+          start(row) === start(items[0]) || keys.includes(at) ? (row.cells[at] ?? '') : '',
+        ),
+      })),
+    }
+  })
 }
 
 /** Attributes of several entities in one table, whose first column says whose the rows are: one table for each. */
