@@ -1,7 +1,7 @@
-import type { Facts, Said } from '../facts.ts'
+import type { AttributeFact, Facts, Said } from '../facts.ts'
 import { readTemplate } from '../names/template.ts'
 import { type Member, memberOf, type ObjectTree, textOf, treesOf } from '../read/objects.ts'
-import { keyTypeOf } from './types.ts'
+import { keyTypeOf, typeOf } from './types.ts'
 
 /**
  * Tables as CDK, CloudFormation, Terraform, DescribeTable and CreateTable declare them: a key schema with the names of
@@ -26,6 +26,11 @@ const indexLists = [
   'localsecondaryindexes',
   'localsecondaryindex',
   'localindexes',
+  'secondaryindexes',
+  'indexes',
+  'gsis',
+  'gsi',
+  'lsis',
 ]
 const isIndexList = (key: string) => indexLists.includes(flat(key))
 
@@ -42,15 +47,46 @@ function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
   if (ttl) facts.ttls.push({ attribute: ttl, ...(table ? { table } : {}), ...said, isCode: true })
   const [primary] = treesOf(memberOf(tree, 'primaryIndex')?.value)
   const keys = keySchema(primary ?? tree)
-  if (keys.length === 0) return ttl !== undefined
-  if (textOf(tree, 'indexName') !== undefined) return true
+  // Values of keys may stand under the same names: a sort key alone declares nothing.
+  if (!keys.some(({ role }) => role === 'pk')) return ttl !== undefined
+  if (textOf(tree, 'indexName') !== undefined) return readIndex(tree, facts, { ...said, kind: 'GSI' })
   if (!isTable(tree)) return false
   if (table) facts.tables.push({ name: table, ...said })
   const owner = table ? { table } : {}
   for (const key of keys) facts.tableKeys.push({ ...key, ...owner, ...said, isCode: true })
   for (const member of tree.members.filter(each => isIndexList(each.key)))
     readIndexes(member, facts, { heading: said.heading, ...owner })
+  const attributes = tree.members.filter(({ key }) => !isIndexList(key)).flatMap(listedIn)
+  if (attributes.length > 0)
+    facts.records.push({
+      ...{ name: '', lead: '', source: 'attributes', ...owner, ...said, keys: [], attributes, values: {} },
+    })
   return true
+}
+
+const listing = /^(?:attributes|attrs|fields|columns|properties|spec|schema|items?|record)$/i
+
+/** What items have, where a table says it beside its keys: `fields: { id: 'string' }`, `[{ name, type }]`, `['id']`. */
+function listedIn({ key, value, line: start }: Member): AttributeFact[] {
+  const fact = (name: string, type: string, line: number) => ({
+    ...{ name, type, line, isOptional: false, isSample: false },
+  })
+  if (value.kind === 'object') {
+    const typed = value.tree.members.flatMap(({ key: name, value: own, line }) => {
+      const given = own.kind === 'object' ? textOf(own.tree, 'type') : own.kind === 'text' ? own.text : ''
+      const type = typeOf(given ?? '')
+      return type ? [fact(name, type, line)] : []
+    })
+    return listing.test(key) && typed.length === value.tree.members.length ? typed : []
+  }
+  if (value.kind !== 'list' || !listing.test(key)) return []
+  return value.items.flatMap(item => {
+    const name = item.kind === 'object' ? textOf(item.tree, 'name') : item.kind === 'text' ? item.text : ''
+    const type = item.kind === 'object' ? typeOf(textOf(item.tree, 'type') ?? '') : undefined
+    return name && /^[A-Za-z_]\w*$/.test(name)
+      ? [fact(name, type ?? 'any', item.kind === 'object' ? item.tree.line : start)]
+      : []
+  })
 }
 
 function readIndexes(
@@ -76,6 +112,7 @@ function isTable(tree: ObjectTree): boolean {
     (memberOf(
       tree,
       'TableName',
+      'table',
       'name',
       'KeySchema',
       'billingMode',
@@ -89,7 +126,9 @@ function isTable(tree: ObjectTree): boolean {
 }
 
 function tableName(tree: ObjectTree): string | undefined {
-  const given = textOf(tree, 'TableName') ?? (memberOf(tree, 'hash_key') ? textOf(tree, 'name') : undefined)
+  const given =
+    textOf(tree, 'TableName') ??
+    (memberOf(tree, 'hash_key', 'partitionKey') ? textOf(tree, 'name', 'table') : undefined)
   if (given) return cleanName(given)
   return /new\s+[\w.]*(?:Table(?:V2)?\s*\(\s*\w+\s*,|\.Dynamo\s*\()\s*["'`]([^"'`]+)["'`]/.exec(
     tree.before,
@@ -163,9 +202,10 @@ function readIndex(
 }
 
 function timeToLive(tree: ObjectTree): string | undefined {
+  const isKeyed = memberOf(tree, 'primaryIndex', 'partitionKey', 'hash_key') !== undefined
   const direct =
-    textOf(tree, 'timeToLiveAttribute') ?? (memberOf(tree, 'primaryIndex') && textOf(tree, 'ttl'))
-  if (direct) return direct
+    textOf(tree, 'timeToLiveAttribute', 'ttlAttribute') ?? (isKeyed ? textOf(tree, 'ttl') : undefined)
+  if (direct && !typeOf(direct) && !/^(?:true|false|enabled|disabled|\d.*)$/i.test(direct)) return direct
   const given = memberOf(tree, 'TimeToLiveSpecification', 'TimeToLiveDescription', 'ttl')?.value
   return given?.kind === 'object' ? textOf(given.tree, 'AttributeName', 'attribute_name') : undefined
 }

@@ -26,6 +26,7 @@ function textOf({ text }: Line, { kind }: Block): string {
     ? plain
         .replace(/^[-=─—*~]{2,}\s*(\p{L}.*?)\s*[-=─—*~]{2,}$/u, '$1')
         .replace(remarkBehind, '')
+        .replace(/^@(?:start|end)\w+.*$/, '')
         .replace(ofDiagram, '$1:')
         .replace(/^class\s+(\w+)(?:\(.*\))?:$/, '$1:')
     : plain
