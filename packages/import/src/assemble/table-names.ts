@@ -17,7 +17,7 @@ export interface NamedTable {
 
 const word = `(?:(?:primary|main|dynamodb) )?(?:${tableWord})(?: principale?)?`
 const labelled = new RegExp(
-  `^(?:\\d+[.)]\\s*)*(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*\\s*[:：–—-]\\s*[\`"“]?([A-Za-z][\\w.\${}<>-]*)[\`"”]?`,
+  `^(?:\\d+[.)]\\s*)*(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*(?:\\s*[:：]\\s*|\\s+[–—-]\\s+)[\`"“]?([A-Za-z][\\w.\${}<>-]*)[\`"”]?`,
   'iu',
 )
 const designOf =

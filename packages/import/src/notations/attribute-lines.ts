@@ -119,10 +119,13 @@ export function partsOf(text: string): string[] {
   return parts.flatMap(part => either(part.trim()))
 }
 
+/** `open | closed`, `(a, b)`: what a value may be. */
+const isChoice = /\s\|\s|^[({[]|^[a-z_]+(?:\|[a-z_]+)+\W*$/
+
 /** What a line gives as the value of an attribute, if that is not a type. */
 export function sampleIn(text: string): string | undefined {
   const value = /^[^:：=]+[:：=]\s*(.+?)\s*(?:\s(?:#|\/\/)\s.*)?$/u
     .exec(text)?.[1]
     ?.replace(/^["'“`]|["'”`]$/g, '')
-  return value === undefined || typeOf(value) !== undefined || /\s\|\s|^[({[]/.test(value) ? undefined : value
+  return value === undefined || typeOf(value) !== undefined || isChoice.test(value) ? undefined : value
 }

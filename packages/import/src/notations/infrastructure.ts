@@ -107,6 +107,8 @@ const flat = (name: string) => name.toLowerCase().replaceAll('_', '')
 
 function isTable(tree: ObjectTree): boolean {
   return (
+    // A design with its entities is more than a table.
+    memberOf(tree, 'entities', 'models', 'accessPatterns') === undefined &&
     memberOf(tree, 'KeySchema', 'hash_key', 'AttributeDefinitions', 'partitionKey', 'primaryIndex') !==
       undefined &&
     (memberOf(

@@ -44,7 +44,8 @@ function listed(text: string): SpokenIndex | undefined {
   return isNamed && areKeys ? own : undefined
 }
 
-const notNames = /^(?:the|a|an|this|that|each|all|any|every|demand|top|which|it|key|keys)$/i
+const notNames =
+  /^(?:the|a|an|this|that|each|all|any|every|demand|top|which|it|key|keys|optional|required|planned|sparse|none)$/i
 
 function known(
   name: string | undefined,

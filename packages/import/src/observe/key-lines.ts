@@ -8,7 +8,11 @@ import { isAbsent } from '../names/words.ts'
 import { declareByName, declareIndex, declareKey, type Place } from '../notations/declarations.ts'
 import { keyTypeOf } from '../notations/types.ts'
 
-const isTypeWord = (text: string) => /^(?:string|number|binary|text|S|N|B)$/i.test(text)
+/** What says no more than that a key is there: its type, or whether it must be. */
+const isTypeWord = (text: string) =>
+  /^(?:string|number|binary|text|S|N|B|required|optional|mandatory|unique|obligatori[ao]|opcional|obrigatóri[ao]|必須|任意|必需|可选|필수|선택)$/iu.test(
+    text,
+  )
 
 /**
  * What a line says of a key: how it is called, which is declared, or what it holds, which is given back. Under an index it is
