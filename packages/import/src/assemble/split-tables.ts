@@ -2,6 +2,7 @@ import type { Facts, RecordFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
+import { isGenericHeading } from '../names/words.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import { sameName } from './entity-names.ts'
 import type { NamedTable } from './table-names.ts'
@@ -35,12 +36,27 @@ export function splitTables(facts: Facts): NamedTable[] {
     composed.length > (plain.length + declared.length) / 2
   )
     return []
+  const taken = new Set<string>()
   return [...sections].map(heading => ({
-    name: /^[A-Za-z][\w.-]*$/.test(heading.text) ? heading.text : cleanTitle(heading.text),
+    name: unique(nameOf(heading), taken),
     line: heading.line,
     headings: new Set([heading]),
     places: [{ heading, line: heading.line }],
   }))
+}
+
+/** What a section calls its table: "Keys" within "Orders" is the table of orders. */
+function nameOf({ text, parent }: Heading): string {
+  const title = /^[A-Za-z][\w.-]*$/.test(text) ? text : cleanTitle(text)
+  const isGeneric = title === '' || isGenericHeading(title) || keyName(title) !== undefined
+  return isGeneric && parent && parent.depth > 1 ? nameOf(parent) : title
+}
+
+function unique(name: string, taken: Set<string>): string {
+  let own = name
+  for (let number = 2; taken.has(own); number++) own = `${name} ${number}`
+  taken.add(own)
+  return own
 }
 
 const keyText = ({ name, values }: RecordFact['keys'][number]) => `${name.role} ${values.join(' ')}`
