@@ -61,7 +61,8 @@ function addEntity({ tables, any }, [name, ...words], isOptional) {
     const word = given.replace(/^~/, '')
     const [, key, template] = /^([^=]*)=(.*)$/.exec(word) ?? []
     if (word === '*') takesAny = true
-    else if (key === undefined) entity.attributes.push({ name: word, isOptional: given.startsWith('~') })
+    else if (key === undefined || isOwnIndexKey(key, template, tables.at(-1)))
+      entity.attributes.push({ name: key ?? word, isOptional: given.startsWith('~') })
     else {
       const [first, ...more] = template.split('||')
       entity.keys[key] = first
@@ -71,6 +72,10 @@ function addEntity({ tables, any }, [name, ...words], isOptional) {
   }
   tables.at(-1).entities.push({ ...entity, maybe, others, takesAny })
 }
+
+/** `email={email}` for an index on `email` says no more than that there is such an attribute. */
+export const isOwnIndexKey = (key, template, { pk, sk }) =>
+  template === `{${key}}` && key !== pk && key !== sk
 
 const isPlain = ([pk, sk]) => pk === '{}' && ['', '{}'].includes(sk)
 

@@ -1,6 +1,6 @@
 // What an import found, as facts that can be compared with those of a reader.
 import { plainName, shape } from '../corpus.mjs'
-import { baseOf, kinds, patternFact } from './design.mjs'
+import { baseOf, isOwnIndexKey, kinds, patternFact } from './design.mjs'
 
 /** Names of tables are compared with their placeholders written as {}. */
 const tableShape = name => shape((name ?? '').replace(/\$\{[^{}]*\}|<[^<>]*>|\[[^[\]]*\]/g, '{}'))
@@ -73,15 +73,13 @@ function addEntity(at, entity) {
   const base = foundBase(at, entity)
   if (design.any.entities && !said.bases.has(base)) return
   const keysOfTable = [pk, sk, ...table.indexes.flatMap(each => [each.pk, each.sk])]
+  const plainKeys = []
   for (const [key, template] of Object.entries(entity.keys))
-    if (keysOfTable.includes(key))
-      add(
-        'templates',
-        `${base}|${key}|${shape(template)}`,
-        template === `{${key}}` && key !== pk && key !== sk,
-      )
+    if (isOwnIndexKey(key, template, table.keys)) plainKeys.push({ name: key })
+    else if (keysOfTable.includes(key)) add('templates', `${base}|${key}|${shape(template)}`)
   add('names', `${base}|${plainName(entity.name)}`, said.unnamed.has(base))
-  for (const { name } of entity.attributes) {
+  const names = new Set([...entity.attributes, ...plainKeys].map(({ name }) => name))
+  for (const name of names) {
     const isPart =
       [pk, sk, 'type'].includes(name) ||
       (/[PS]K$/i.test(name) && keysOfTable.includes(name)) ||

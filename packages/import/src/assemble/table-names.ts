@@ -36,7 +36,7 @@ const capital = tableWord
   .replace(/(?<=e|la)s\?/g, '')
   .replace(/(?<=^|\|)[a-zа-яb]/gu, letter => `[${letter.toUpperCase()}${letter}]`)
 const compound = new RegExp(
-  `^(?:\\d+[.)]\\s*)*([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|(?!(?:single|multi|key|time|many|one|read|write|per|non|look|cross)-)[a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)\\s+(?:${capital})(?=\\s*(?:$|[(（—–]))`,
+  `^(?:\\d+[.)]\\s*)*(?:([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|(?!(?:single|multi|key|time|many|one|read|write|per|non|look|cross)-)[a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)\\s+(?:${capital})|(?:${capital})\\s+((?!TTL|API|DDL|AWS)[A-Z][A-Z0-9_]{2,}|[A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|[a-z]\\w*(?:[-_]\\w+)+))(?=\\s*(?:$|[(（—–]))`,
   'u',
 )
 /** "Orders table", and in languages that put the word first "Bảng Orders", "Tabla Pedidos". */
@@ -178,7 +178,7 @@ function spokenName(
     name &&
     !(isAmongTables && /^Main$/i.test(name)
       ? false
-      : /^(?:The|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)$/i.test(
+      : /^(?:The|Our|My|La|Le|Les|El|Il|Die|Der|Das|Eine?|Una?|Une|Notre|Unsere|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)$/i.test(
           name,
         ))
   )

@@ -8,7 +8,7 @@ const before = new RegExp(
   'iu',
 )
 const after = new RegExp(
-  `(?<![\\p{L}])(?:${word})(?:名|명)?(?:は|은|는|叫|是|为)?(?:\\s+(?:DynamoDB|Dynamo))?(?:\\s+(?:is\\s+)?(?:called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|se llama|se chama|hei[sß]+t|s['’]appelle|única|unique|única llamada|principal))?\\s*[:：(（,]?\\s*${name}`,
+  `(?<![\\p{L}])(?:${word})(?:名|명)?(?:\\s+(?:DynamoDB|Dynamo|called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|se llama|se chama|hei[sß]+t|s['’]appelle|[uú]nica|unique|principal))*\\s*(?:[:：=(（,–—-]|は|은|는|叫|是|为)?\\s*${name}`,
   'iu',
 )
 const calledSo = new RegExp(

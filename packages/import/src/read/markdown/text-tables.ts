@@ -48,7 +48,7 @@ const cellsOf = (text: string) =>
 const isRow = (text: string) => /^\s*[|│┃║].*[|│┃║]\s*$/u.test(text) && cellsOf(text).length > 1
 
 /** `| PK | SK |` between lines of `+---+` or `├───┤`. */
-function drawn(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
+export function drawn(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
   let end = from
   while (end < lines.length && (isRow(textAt(lines, end)) || rule.test(textAt(lines, end)))) end++
   const rows: { cells: string[]; line: number }[][] = [[]]
