@@ -9,6 +9,7 @@ test.each([
   ['five levels', nested(5)],
   ['lists, texts, numbers, null', { a: [1, 'x', null, { b: [true] }] }],
   ['names that only look like those of keys', { pks: 1, skill: 2, gsi: 3, total: 4, ttlDays: 5, gsi1: 6 }],
+  ['the most that is allowed', { a: '\u0001'.repeat(5460) }],
   ['a list of 10,000 elements', { a: Array(10_000).fill(0) }],
 ])('%s is kept as it is', (_, value) => {
   expect(freeForm.parse(value)).toEqual(value)
@@ -21,6 +22,11 @@ test.each([
   ['a name of a key', { a: [{ Gsi1pK: 1 }] }, 'cannot contain the name Gsi1pK, which the table uses itself'],
   ['the name of the end of an item', { ttl: 1 }, 'cannot contain the name ttl, which the table uses itself'],
   ['33 KB', { a: 'é'.repeat(17 * 1024) }, 'has 34824 bytes; at most 32768 are allowed'],
+  [
+    'text of which each character is six bytes of JSON',
+    { a: '\u0001'.repeat(5461) },
+    'has 32774 bytes; at most 32768 are allowed',
+  ],
 ])('%s is refused', (_, value, reason) => {
   expect(reasonOf(value)).toBe(reason)
 })
