@@ -33,7 +33,8 @@ export function structureOf(attributes: Attributes): { readonly whole: ZodType; 
   const shape = Object.fromEntries(
     Object.entries(attributes).map(([name, type]) => [name, bare(type as $ZodType, known)]),
   )
-  const whole = looseObject(shape)
+  // It is only asked whether an item fits, and to keep what is not declared would take as long as the rest.
+  const whole = object(shape)
   return { whole, part: whole.partial() }
 }
 
