@@ -14,7 +14,7 @@ import { isSameShape } from './shapes.ts'
 /** Attributes, and keys of indexes alone, belong to the entity of their section or of their name. */
 export function attach(candidate: Candidate, growing: Growing[], context: EntityContext): void {
   const { record } = candidate
-  const isAttributes = candidate.keys.size === 0 && record.source === 'attributes'
+  const isAttributes = record.source === 'attributes'
   // "Message items that carry files also include:" says whose they are.
   const spoken =
     isAttributes && /\b(?:items?|records?)\b.*[:：]\s*$/i.test(record.lead)
@@ -23,7 +23,9 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
   if (isAttributes && isCommon(record)) for (const each of growing) merge(candidate, each, context)
   else if (spoken) merge(candidate, spoken, context)
   else if (record.isOfNamed) {
-    const own = growing.find(each => isCalled(each.name, cleanTitle(record.name)))
+    const own =
+      growing.find(each => isCalled(each.name, cleanTitle(record.name))) ??
+      alone(growing.filter(each => each.name.split(/\W+/).some(word => sameName(word, record.name))))
     if (own) merge(candidate, own, context)
   } else attachByPlace(candidate, growing, context)
 }

@@ -1,5 +1,6 @@
 import type { AttributeDraft, EntityDraft } from '../draft.ts'
 import { isDiscussion, isExample, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
+import { cleanTitle } from '../names/clean-title.ts'
 import { attach } from './attach.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import { endsAs, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
@@ -178,7 +179,7 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   const isWithin =
     name === '' ||
     !entity.isNamed ||
-    (candidate.isItem && isWritten(entity, context)) ||
+    ((candidate.isItem || isTitled(candidate)) && isWritten(entity, context)) ||
     isExample(candidate.record.heading) ||
     speaksOfAccess(candidate.record.heading, candidate.record.lead)
   const type = typeValue(candidate.record)
@@ -189,6 +190,10 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
 const isWritten = (entity: Growing, { keys }: EntityContext) =>
   [keys.pk, keys.sk].every(key => key === undefined || entity.keys.get(key)?.isInferred === false) &&
   [...entity.keys.values()].some(({ template }) => template.replace(/\{[^{}]*\}/g, '') !== '')
+
+/** Whether nothing but its section names a record: that may tell how something works. */
+const isTitled = ({ record }: Candidate) =>
+  record.name === '' && /\s\S+\s/.test(cleanTitle(record.heading?.text ?? ''))
 
 const sameType = (entity: Growing) =>
   Object.entries(entity.values).find(([name]) => isTypeName(name))?.[1] ?? ''

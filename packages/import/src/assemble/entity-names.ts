@@ -12,7 +12,10 @@ const part =
 export function entityName(record: RecordFact, repeated: ReadonlySet<string>): string {
   const own = cleanTitle(record.name)
   // What a cell calls a row is its name, whatever it means elsewhere: PhoneLookup, Query.
-  const isCell = record.source === 'row' && /\s|[a-z][A-Z]/.test(own) && !/[?？]/.test(own)
+  const isCell =
+    record.source === 'row' &&
+    /\s|[a-z][A-Z]|^(?:summary|details?|notes?|access|data)$/i.test(own) &&
+    !/[?？]/.test(own)
   if (own && (isCell || (isNaming(own) && isNaming(record.name))) && !keyName(own) && own.length < 60)
     return own
   const lead = cleanTitle(record.lead.replace(/^\[([^\]]+)\]$/, '$1'))

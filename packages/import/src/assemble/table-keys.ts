@@ -67,7 +67,12 @@ export function tableKeys(
   }
   const pk = pick('pk') ?? compared(patterns, 'pk')
   const sk = pick('sk') ?? (declared.length + used.length === 0 ? compared(patterns, 'sk') : undefined)
-  const arePlain = pk !== undefined && !keyName(pk)?.attribute && !isComposedKey(used, pk)
+  const sorts = used.flatMap(({ key }) =>
+    key.name.role === 'sk' ? key.values.filter(value => isComposedValue(value, key)) : [],
+  )
+  // Sort keys that begin otherwise are of several kinds of items, whatever the partition key is called.
+  const areSeveral = new Set(sorts.map(value => /^[A-Za-z_]+(?=[#|])/.exec(value)?.[0])).size > 1
+  const arePlain = pk !== undefined && !keyName(pk)?.attribute && !isComposedKey(used, pk) && !areSeveral
   return { pk, sk: sk === pk && !arePlain ? undefined : sk, arePlain, types }
 }
 

@@ -12,6 +12,10 @@ export function cleanTitle(text: string): string {
       /^(?:item type|entity type|record type|entity|entidad|entidade|entité|엔티티|エンティティ|实体|item|example|pattern|table|tabel|tabla|tabela|tabelle|테이블|テーブル|表)\s*\d*\s*[:：–—-]\s*/iu,
       '',
     )
+    .replace(
+      /^(?:attributes|fields|atributos|campos|attributs|champs|attribute|felder)\s+(?:of|for|on|in|d[aeo]s?|del|du|des|von|der)\s+(?:(?:an?|the|el|la|le|o|item|itens|record|registro|entity|entidad|entidade)\s+)*(?=\S)/iu,
+      '',
+    )
     .replace(/^(?:bảng|tabla|tabela|tabelle|tabella|tabel|таблица)\s+(?=\p{Lu})/iu, '')
     .replace(/^(?:the|an?)\s+(?=\p{Ll})/u, '')
     .replace(/\s*[(（[].*$/u, '')

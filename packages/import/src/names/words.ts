@@ -75,7 +75,7 @@ export const conditionLabel = words(`
   쿼리, 키, キー条件, クエリ, キー, 条件, 键条件, 查询条件, 查询, dynamodb query, lookup, access, operation, solution, pk/sk,
   pk / sk`)
 export const baseTable =
-  /^(?:main|base|primary|table|base table|main table|primary table|primary(?: key| index)?|principal|tabla(?: principal| base)?|tabela(?: principal| base)?|table principale|tabelle|haupttabelle|none|-|—|–|n\/?a|pk\/sk|pk|pk\+sk|메인(?: 테이블)?|기본(?: 테이블)?|테이블|メイン(?:テーブル)?|ベース(?:テーブル)?|テーブル|主表|基表|主键|base \(pk\)|default|no|table \(pk\)|table pk(?: ?[/+] ?sk)?|table|なし|없음|无)$/iu
+  /^(?:main|base|primary|prim[aá]ri[ao]|primaire|primär|table|base table|main table|primary table|primary(?: key| index)?|principal|tabla(?: principal| base)?|tabela(?: principal| base)?|table principale|tabelle|haupttabelle|none|-|—|–|n\/?a|pk\/sk|pk|pk\+sk|메인(?: 테이블)?|기본(?: 테이블)?|테이블|メイン(?:テーブル)?|ベース(?:テーブル)?|テーブル|主表|基表|主键|base \(pk\)|default|no|table \(pk\)|table pk(?: ?[/+] ?sk)?|table|なし|없음|无)$/iu
 /** Said of a key that every entity fills otherwise. */
 export const varies =
   /^[(（]?(?:var(?:ies|iable|ious|ía|ia)|overloaded|dynamic|depends|mixed|generic|per entity|entity[- ]specific|可変|가변|可变)(?![A-Za-z#_-])(?!\s*[#{<])/iu

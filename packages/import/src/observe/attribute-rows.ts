@@ -1,12 +1,12 @@
 import { type AttributeFact, type Facts, type IndexFact, isOfOtherMatter, type RecordFact } from '../facts.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
-import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { keyColumn, partitionWords, sortWords, typeLabel } from '../names/words.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { keyTypeOf, typeOf } from '../notations/types.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
+import { byOwner, withPairs } from './attribute-sheets.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { attributeColumn } from './forms.ts'
 import { type Column, type Sheet, share } from './sheet.ts'
@@ -27,13 +27,17 @@ interface Layout {
 
 /** An attribute in each row: its name, its type, whether it is a key, and for keys what they hold. */
 export function stateAttributes(given: Sheet, facts: Facts): void {
-  const sheet = withPairs(given)
+  for (const { sheet, owner } of byOwner(withPairs(given))) stateOwn(sheet, owner, facts)
+}
+
+function stateOwn(sheet: Sheet, owner: Pick<RecordFact, 'name' | 'lead'> | undefined, facts: Facts): void {
   const layout = layoutOf(sheet, facts)
   const rows = sheet.rows.flatMap(row => oneEach(row, layout.name.at))
   if (stateKeysAlone(rows, layout)) return
   for (const row of rows) stateRow(row, layout)
   const { record } = layout
-  if (record.keys.length > 0 || record.attributes.length > 0) facts.records.push(record)
+  if (record.keys.length > 0 || record.attributes.length > 0)
+    facts.records.push(owner ? { ...record, ...owner, isOfNamed: owner.name !== '' } : record)
 }
 
 function layoutOf(sheet: Sheet, facts: Facts): Layout {
@@ -60,35 +64,6 @@ function layoutOf(sheet: Sheet, facts: Facts): Layout {
       ...{ keys: [], attributes: [], values: {} },
     },
   }
-}
-
-/** Rows `PK: USER#<id>` among rows of plain attributes: the same sheet with what keys hold in a column of its own. */
-function withPairs(sheet: Sheet): Sheet {
-  const name = attributeColumn(sheet)
-  if (share(name, 'pair', true) === 0) return sheet
-  const values = sheet.rows.map(({ cells }) => {
-    const { before, pairs } = keyPairs(cells[name.at] ?? '')
-    return before.trim() === '' && pairs.length === 1 ? pairs[0] : undefined
-  })
-  const spanned = (value = '') => (value === '' || /^[`"']/.test(value) ? value : `\`${value}\``)
-  const rows = sheet.rows.map((row, at) => ({
-    ...row,
-    cells: [
-      ...row.cells.map((cell, own) => (own === name.at ? (values[at]?.label ?? cell) : cell)),
-      spanned(values[at]?.value),
-    ],
-  }))
-  const columns = sheet.columns.map(column => ({
-    ...column,
-    cells: rows.map(({ cells }) => cells[column.at] ?? ''),
-  }))
-  const added = {
-    at: columns.length,
-    label: 'Value',
-    keys: [],
-    cells: rows.map(({ cells }) => cells.at(-1) ?? ''),
-  }
-  return { ...sheet, rows, columns: [...columns, added] }
 }
 
 const ofKeys =
@@ -211,6 +186,9 @@ function roleIn(row: Row, { name, type, key }: Layout): KeyName | undefined {
       keyName(/^((?:partition|sort|hash|range|primary) key)\b/i.exec(text)?.[1] ?? '')
     if (found && !/GSI|index/i.test(text) && !(found.attribute && !/^(?:PK|SK)$/i.test(found.attribute)))
       return found
+    // "a constant; GSI1 PK", "PK. A reserved word."
+    const part = text.split(/\s*[;,.]\s*/).find(each => /^(?:[GL]SI[-_ ]?\d+ )?(?:PK|SK)$/.test(each))
+    if (part && cell !== row.cells[name.at]) return keyName(part)
   }
   return undefined
 }

@@ -114,7 +114,7 @@ const areAttributes = (free: readonly Column[]) =>
   free.filter(({ label }) => isAttribute(label)).length >= Math.max(1, free.length / 3)
 
 const ofAttributes =
-  /field|attribut|column|propert|payload|content|속성|필드|属性|項目|フィールド|字段|campos|champs|felder|datos|dados/iu
+  /field|attribut|atribut|column|propert|payload|content|속성|필드|属性|項目|フィールド|字段|campos|champs|felder|datos|dados/iu
 
 /** The column that lists attributes: it is called so, or its words say so and its cells are lists of names. */
 function attributesColumn(free: readonly Column[]): Column | undefined {
@@ -249,7 +249,7 @@ function attributeColumns(
   isAll: boolean,
 ): AttributeFact[] {
   return free.flatMap(({ at, label, cells: all }) => {
-    const isGiven = cells[at] !== '' || all.every(cell => cell.trim() === '')
+    const isGiven = (cells[at] !== '' && !isAbsent(cells[at] ?? '')) || all.every(cell => cell.trim() === '')
     return (isAll ? isGiven : isAttribute(label))
       ? [{ name: label, type: 'any', line, isOptional: false, isSample: false }]
       : []

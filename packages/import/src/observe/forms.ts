@@ -38,7 +38,7 @@ const isBase = (role: 'pk' | 'sk' | undefined) => (column: Column) =>
 
 /** "Sparse `byCity`". */
 const spoken = /^\P{Lu}*\p{L}+\s+`[\w.-]+`$|\b(?:index|GSI|LSI|sparse|secondary)\b.*`[\w.-]+`/iu
-const ofIndexes = /secondary ind|\bGSIs?\b|\bLSIs?\b|인덱스|インデックス|索引|[ií]ndices/iu
+const ofIndexes = /secondary ind|\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|インデックス|索引|[ií]ndices/iu
 const ofTables = /\btables\b|tablas|tabelas|tabellen|テーブル一覧|테이블 ?목록/iu
 const listsAttributes =
   /^(?:attributes|fields|속성|필드|属性|字段|フィールド|atributos|campos|attributs|felder|ttl|data|payload)$/iu
@@ -157,10 +157,11 @@ const evidence = {
 function indexShare(column: Column, sheet: Sheet): number {
   const isLabelled = indexLabel.test(column.label)
   const isTitle = column === titleOf(sheet) || (isLabelled && tableLabel.test(titleOf(sheet).label))
+  const hasKeys = sheet.columns.some(isKeyed) || ofIndexes.test(sheet.block.heading?.text ?? '')
   const isIndex = (cell: string) =>
     cellKinds(cell).has('index') ||
     spoken.test(cell) ||
-    (isLabelled && sheet.columns.some(isKeyed) && isAttributeName(bare(cell)))
+    (isLabelled && hasKeys && isAttributeName(bare(cell)))
   if (!isTitle || !column.cells.some(isIndex)) return 0
   return (
     column.cells.filter(cell => isIndex(cell) || cellKinds(cell).has('base')).length / column.cells.length

@@ -156,7 +156,12 @@ function keysBeside(cells: readonly string[], { target, said, others }: Around, 
   const texts = [target.index.rest, ...others.map(({ at }) => cells[at] ?? '')]
   const pairs = texts.flatMap(text => keyPairs(text).pairs)
   const isComposed = (value: string) => ['template', 'constant', 'sample'].includes(readTemplate(value).kind)
-  if (target.isBase) return []
+  const listed = others.find(({ label }) => ofKeys.test(label))
+  const cell = listed ? (cells[listed.at] ?? '') : ''
+  if (target.isBase) {
+    for (const key of indexKeysIn(cell)) facts.tableKeys.push({ ...key, ...said, isCode: false })
+    return []
+  }
   const held = pairs.flatMap(({ name, value }): KeyFact[] => {
     const [first = ''] = valuesOf(value).values
     const attribute = name.attribute && name.index ? name.attribute : undefined
@@ -173,8 +178,6 @@ function keysBeside(cells: readonly string[], { target, said, others }: Around, 
     return [keyFact({ role: name.role, index: target.short, attribute: own }, [first], said.line)]
   })
   if (pairs.length > 0) return held
-  const listed = others.find(({ label }) => ofKeys.test(label))
-  const cell = listed ? (cells[listed.at] ?? '') : ''
   const [keys = []] = [target.index.rest, cell].map(indexKeysIn).filter(found => found.length > 0)
   for (const key of keys) declareIndex(place, target.index, key)
   if (keys.length === 0 && cell !== '')

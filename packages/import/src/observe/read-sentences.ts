@@ -19,9 +19,10 @@ import { indexKeysIn } from '../notations/index-keys.ts'
 import { subjectOf } from '../notations/line-subject.ts'
 import { mentionedTable } from '../notations/table-mentions.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
+import { tellTtls } from './declaration-lines.ts'
 import { readLines } from './read-lines.ts'
 import { toldIndexes } from './told-indexes.ts'
-import { indexBefore, isHeld, type Span, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
+import { indexBefore, isHeld, type Span, sentencesOf, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
 
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
@@ -30,6 +31,7 @@ export function readParagraph(block: Block, lines: readonly Line[], facts: Facts
   const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
   if (isRead) addCarried(lines, own)
   else readSentences(block, lines, own, facts)
+  tellTtls(block, lines, own)
   for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
     (facts[kind] as unknown[]).push(...own[kind])
 }
@@ -52,7 +54,7 @@ export function readSentences(block: Block, lines: readonly Line[], facts: Facts
   if (/\b(?:later|if needed|in (?:the )?future|could|would|might|consider)\b/i.test(text)) return
   const subject = block.kind === 'paragraph' ? block.subject : undefined
   const telling = new Telling({ heading: block.heading, line: block.line }, facts, before, subject)
-  for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/u)) telling.read(sentence)
+  for (const sentence of sentencesOf(lines)) telling.read(sentence)
   if (subject !== undefined) telling.addRest(lines)
 }
 

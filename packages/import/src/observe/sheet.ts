@@ -1,6 +1,7 @@
 import { type Facts, speaksOfAccess } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
 import { attributesLabel, entityLabel, keyColumn, patternLabel, typeLabel } from '../names/words.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { bare, type CellKind, cellKinds } from './cell-kinds.ts'
@@ -44,8 +45,10 @@ export function sheetsOf(block: GridBlock, { keyLabels }: Facts): Sheet[][] {
     ]
   const turned = turnedOf(whole)
   const parts = byEntity(whole)
+  const unpacked = speaksOfAccess(block.heading, block.lead) ? undefined : unpackedOf(whole)
   return [
     [sheetOf(whole, keyLabels)],
+    ...(unpacked ? [[sheetOf(unpacked, keyLabels)]] : []),
     ...(turned ? [[{ ...sheetOf(turned, keyLabels), isTurned: true }]] : []),
     ...(parts.length > 0 ? [parts.map(part => sheetOf(part, keyLabels))] : []),
   ]
@@ -125,6 +128,39 @@ const tellsAbout = (label: string) =>
     label,
   ) ||
   [patternLabel, attributesLabel, keyColumn, typeLabel].some(words => words.test(label))
+
+/** A column whose cells name the keys that they give, `PK=USER#{id}, SK=PROFILE`, as one for each of them. */
+function unpackedOf(block: GridBlock): GridBlock | undefined {
+  const pairsAt = (at: number) => block.rows.map(({ cells }) => keyPairs(cells[at] ?? '').pairs)
+  const isPacked = (label: string, at: number) =>
+    at > 0 &&
+    !patternLabel.test(bare(label)) &&
+    pairsAt(at).filter(pairs =>
+      pairs.some(({ name, value }) => name.role === 'pk' && !name.index && cellKinds(value).has('composed')),
+    ).length >
+      block.rows.length / 2 &&
+    !block.rows.some(({ cells }) => /begins?_?with|between|[<>]=|:pk\b/i.test(cells[at] ?? ''))
+  const at = block.header.findIndex(isPacked)
+  if (at < 0) return undefined
+  const pairs = pairsAt(at)
+  const labels = [...new Set(pairs.flat().map(({ label }) => label))]
+  const beside = <T>(all: readonly T[], own: readonly T[]) => [
+    ...all.slice(0, at),
+    ...own,
+    ...all.slice(at + 1),
+  ]
+  return {
+    ...block,
+    header: beside(block.header, labels),
+    rows: block.rows.map(({ cells, line }, row) => ({
+      line,
+      cells: beside(
+        cells,
+        labels.map(label => pairs[row]?.find(pair => pair.label === label)?.value ?? ''),
+      ),
+    })),
+  }
+}
 
 /** A table with a column for each entity and a row for each key, turned into one with a row for each entity. */
 function turnedOf(block: GridBlock): GridBlock | undefined {

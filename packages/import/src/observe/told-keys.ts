@@ -128,3 +128,10 @@ function partitionBefore(span: Span, next: Span | undefined): ToldKey[] {
   const name = keyOf('pk', indexBefore.exec(span.before)?.[1] ?? indexBehind.exec(next.after)?.[1])
   return [{ name, label: name.attribute ?? 'PK', value: span.value, span, isHeld: true, isPlaced: true }]
 }
+
+/** What lines say, sentence by sentence, wherever they break. */
+export const sentencesOf = (lines: readonly { readonly text: string }[]) =>
+  lines
+    .map(line => line.text)
+    .join(' ')
+    .split(/(?<=[.!?])\s+|(?<=[。！？])/u)

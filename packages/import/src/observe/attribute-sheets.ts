@@ -1,0 +1,62 @@
+import type { RecordFact } from '../facts.ts'
+import { keyPairs } from '../names/key-pairs.ts'
+import { bare } from './cell-kinds.ts'
+import { attributeColumn } from './forms.ts'
+import { type Column, isKeyed, type Sheet, share } from './sheet.ts'
+
+/** Rows `PK: USER#<id>` among rows of plain attributes: the same sheet with what keys hold in a column of its own. */
+export function withPairs(sheet: Sheet): Sheet {
+  const name = attributeColumn(sheet)
+  if (share(name, 'pair', true) === 0) return sheet
+  const values = sheet.rows.map(({ cells }) => {
+    const { before, pairs } = keyPairs(cells[name.at] ?? '')
+    return before.trim() === '' && pairs.length === 1 ? pairs[0] : undefined
+  })
+  const spanned = (value = '') => (value === '' || /^[`"']/.test(value) ? value : `\`${value}\``)
+  const rows = sheet.rows.map((row, at) => ({
+    ...row,
+    cells: [
+      ...row.cells.map((cell, own) => (own === name.at ? (values[at]?.label ?? cell) : cell)),
+      spanned(values[at]?.value),
+    ],
+  }))
+  const columns = sheet.columns.map(column => ({
+    ...column,
+    cells: rows.map(({ cells }) => cells[column.at] ?? ''),
+  }))
+  const added = {
+    at: columns.length,
+    label: 'Value',
+    keys: [],
+    cells: rows.map(({ cells }) => cells.at(-1) ?? ''),
+  }
+  return { ...sheet, rows, columns: [...columns, added] }
+}
+
+const ofOwners =
+  /^(?:on|in|items?|entit(?:y|ies)|entity types?|applies to|used (?:by|in|on)|present (?:on|in)|appears (?:on|in)|records?|item types?|entidad(?:es)?|entidades?|엔티티|エンティティ|实体)$/iu
+const ofAll = /^(?:all|every|any|both|each|\*|common|todos|todas|alle|tous|모두|すべて|全部)(?:\s.*)?$/iu
+
+/** A column that says which items have each attribute: one sheet for all of them, and one for each that it names. */
+export function byOwner(
+  sheet: Sheet,
+): { readonly sheet: Sheet; readonly owner?: Pick<RecordFact, 'name' | 'lead'> }[] {
+  const name = attributeColumn(sheet)
+  const isOwners = (column: Column) =>
+    column.at > name.at && ofOwners.test(column.label) && column.cells.some(cell => ofAll.test(bare(cell)))
+  const column = sheet.columns.some(isKeyed) ? undefined : sheet.columns.find(isOwners)
+  if (!column) return [{ sheet }]
+  const ownersOf = (at: number) =>
+    bare(column.cells[at] ?? '')
+      .split(/\s*[,/;+&]\s*|\s+and\s+/)
+      .map(owner => (ofAll.test(owner) ? '' : owner))
+  const owners = [...new Set(sheet.rows.flatMap((_, at) => ownersOf(at)))]
+  return owners.map(owner => {
+    const own = sheet.rows.map((_, at) => ownersOf(at).includes(owner))
+    const columns = sheet.columns.map(each => ({ ...each, cells: each.cells.filter((_, at) => own[at]) }))
+    return {
+      sheet: { ...sheet, columns, rows: sheet.rows.filter((_, at) => own[at]) },
+      owner: { name: owner, lead: owner === '' ? 'Common attributes' : '' },
+    }
+  })
+}
