@@ -80,9 +80,8 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
   if (context.keys.arePlain) addPlainKeys(record, keys, context)
   const isItem = record.source === 'sample' || Object.keys(record.values).length > 0
   const isSample = isItem && [...keys.values()].some(each => each.kind === 'sample')
-  const hasBase = [...keys.keys()].some(
-    attribute => attribute === context.keys.pk || attribute === context.keys.sk,
-  )
+  const { pk = '', sk = '', kinds } = context.keys
+  const hasBase = keys.has(pk) || (keys.has(sk) && kinds.size === 0)
   const isShown =
     isSample ||
     record.isVariant === true ||
@@ -181,7 +180,12 @@ function addPlainKeys(
 ): void {
   for (const attribute of [table.pk, table.sk]) {
     const own = attribute && record.attributes.find(each => each.name === attribute)
-    if (attribute && own && !keys.has(attribute))
-      keys.set(attribute, { kind: 'template', text: ownTemplate(attribute), line: own.line })
+    if (!attribute || !own || keys.has(attribute)) continue
+    const value = record.values[attribute] ?? ''
+    const held = table.kinds.has(value) ? readTemplate(value) : undefined
+    keys.set(attribute, {
+      ...(held ?? { kind: 'template', text: ownTemplate(attribute) }),
+      line: own.line,
+    })
   }
 }

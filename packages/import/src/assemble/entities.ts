@@ -15,7 +15,7 @@ export function gatherEntities(
   context: EntityContext,
 ): EntityDraft[] {
   const growing: Growing[] = []
-  const all = candidates(records, context)
+  const all = candidates(records, context).filter(each => !isDeclaration(each, context))
   // What is written comes before samples, and what names an entity before what merely shows one.
   const written = all.filter(each => each.hasBase && !each.isShown)
   const shown = all.filter(each => each.hasBase && each.isShown)
@@ -38,6 +38,12 @@ export function gatherEntities(
   addCommonPartition(all, growing, context)
   return growing.sort((one, other) => one.line - other.line).map(each => finished(each, context))
 }
+
+/** Where the items of a table are of several kinds, what only names its keys is none of them. */
+const isDeclaration = ({ record, keys: own }: Candidate, { keys }: EntityContext) =>
+  keys.kinds.size > 0 &&
+  [...own].every(([name, { text }]) => text === `{${name}}`) &&
+  record.attributes.every(({ name }) => name === keys.pk || name === keys.sk)
 
 /** "Words are kept under `WORD#{word}`": a partition of which nothing is said but what others say too. */
 const isCollection = (one: Growing, growing: readonly Growing[], { keys: { pk = '', sk } }: EntityContext) =>
@@ -96,14 +102,13 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
     return
   }
   if (isOnlyShown(candidate, growing) || isPartitionAlone(candidate, growing, context)) return
-  const own =
-    name ||
-    typeValue(candidate.record) ||
-    (context.keys.arePlain ? context.tableName || nameFromAttribute(context.keys.pk) : '') ||
-    nameFromKeys(
-      candidate.keys.get(context.keys.sk ?? '')?.text,
-      candidate.keys.get(context.keys.pk ?? '')?.text,
-    )
+  const { arePlain, kinds } = context.keys
+  const byKeys = nameFromKeys(
+    candidate.keys.get(context.keys.sk ?? '')?.text,
+    candidate.keys.get(context.keys.pk ?? '')?.text,
+  )
+  const ofTable = arePlain ? context.tableName || nameFromAttribute(context.keys.pk) : ''
+  const own = name || typeValue(candidate.record) || (kinds.size > 0 && byKeys) || ofTable || byKeys
   if (own === '') return
   const isTaken = growing.some(each => sameName(each.name, own))
   const unique = isTaken ? uniqueName(own, candidate, growing, context) : own
@@ -166,6 +171,7 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
     const own = entity.keys.get(attribute)
     if (!own) return !isBase(attribute, context) || entity.keys.has(context.keys.sk ?? '')
     const isNear = own.isInferred && startOf(own.template) === startOf(value.text)
+    if (context.keys.kinds.size > 0 && value.kind !== 'sample') return isSameShape(own.template, value.text)
     if (value.kind === 'sample' || candidate.isItem) {
       if (fits(own.template, value.text) || isNear) return true
       if (value.kind === 'sample') return false
@@ -174,7 +180,8 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   })
   const isSame = name !== '' && (sameName(name, entity.name) || (isAlike && endsAs(entity.name, name)))
   const isElsewhere = candidate.record.heading !== entity.heading && candidate.record.source !== 'row'
-  if (isSame) return isAlike || candidate.isShown || isElsewhere || !hasOtherBase(candidate, entity, context)
+  const isLoose = context.keys.kinds.size === 0 && (candidate.isShown || isElsewhere)
+  if (isSame) return isAlike || isLoose || !hasOtherBase(candidate, entity, context)
   if (!isAlike || !sharesBase(candidate, entity, context)) return false
   const isWithin =
     name === '' ||

@@ -41,10 +41,13 @@ export interface EntityContext {
   readonly remarks: { readonly guesses: Remark[]; readonly contradictions: Remark[] }
 }
 
-/** In a table whose key is an attribute everything speaks of the same items, unless it is a type with a name. */
+/** In a table whose key is an attribute everything speaks of the same items, unless it tells kinds apart or is a type with a name. */
 export function nameOf(record: RecordFact, context: EntityContext): string {
   if (record.isUnnamed) return ''
-  const isOfTable = context.keys.arePlain && !(record.source === 'type' && record.name !== '')
+  const isOfTable =
+    context.keys.arePlain &&
+    context.keys.kinds.size === 0 &&
+    !(record.source === 'type' && record.name !== '')
   if (isOfTable) return context.tableName
   const name = entityName(record, context.repeated)
   // The section of the only table names its items only where their sort key does not.
@@ -64,7 +67,8 @@ export function merge(candidate: Candidate, entity: Growing, context: EntityCont
   const { record } = candidate
   for (const [attribute, value] of candidate.keys) {
     const own = entity.keys.get(attribute)
-    const isInferred = value.kind === 'sample' || candidate.isSample
+    const isKind = record.source === 'sample' && context.keys.kinds.has(value.text)
+    const isInferred = value.kind === 'sample' || candidate.isSample || isKind
     const template = isShown(candidate, value)
       ? inferTemplate(value.text, {
           templates: [...context.templatesOf(attribute), ...(own ? [own.template] : [])],

@@ -10,6 +10,8 @@ export interface TableKeys {
   /** Whether a key is an attribute of its own, such as userId, and no text that is made from several. */
   readonly arePlain: boolean
   readonly types: Record<string, 'S' | 'N' | 'B'>
+  /** What a key that is an attribute holds in items of one kind and not of another: `SESSION`, `ESTIMATE#7`. */
+  readonly kinds: ReadonlySet<string>
 }
 
 interface Used {
@@ -73,7 +75,22 @@ export function tableKeys(
   // Sort keys that begin otherwise are of several kinds of items, whatever the partition key is called.
   const areSeveral = new Set(sorts.map(value => /^[A-Za-z_]+(?=[#|])/.exec(value)?.[0])).size > 1
   const arePlain = pk !== undefined && !keyName(pk)?.attribute && !isComposedKey(used, pk) && !areSeveral
-  return { pk, sk: sk === pk && !arePlain ? undefined : sk, arePlain, types }
+  const kinds = new Set(arePlain ? kindsOf(records, sk) : [])
+  return { pk, sk: sk === pk && !arePlain ? undefined : sk, arePlain, types, kinds }
+}
+
+/** Texts with a prefix, and words in capitals if there are several or one is said to be fixed. */
+function kindsOf(records: readonly RecordFact[], sk = ''): string[] {
+  const given = records.flatMap(({ values, source }) => ({ value: values[sk] ?? '', source }))
+  const composed = given.filter(({ value }) => /^[A-Z][A-Z0-9_]*[#|]\S+$/.test(value))
+  const words = given.filter(
+    ({ value }) =>
+      /^[A-Z][A-Z_]{2,}$/.test(value) && !/^(?:STRING|NUMBER|UUID|ULID|DATE|TIMESTAMP)$/.test(value),
+  )
+  const areSaid =
+    composed.length + new Set(words.map(({ value }) => value)).size > 1 ||
+    words.some(({ source }) => source === 'attributes')
+  return [...composed, ...(areSaid ? words : [])].map(({ value }) => value)
 }
 
 /** "Hash key: bucket" and "Range key: position" say how keys are called, whatever others say that they hold. */

@@ -126,6 +126,8 @@ function stateRow(row: Row, layout: Layout): void {
     return
   }
   if (!index) record.attributes.push(attributeOf(name, typeCell, row))
+  const fixed = row.cells.map(cell => always.exec(cell)?.[1]).find(Boolean)
+  if (fixed) (record.values as Record<string, string>)[name] = fixed
   if (role) stateRole(role, name, { row, typeCell }, layout)
   else stateIndexBeside(name, row, layout)
   const isTtl = row.cells.some(
@@ -139,6 +141,10 @@ function stateRow(row: Row, layout: Layout): void {
   )
     facts.ttls.push({ attribute: name, heading: sheet.block.heading, line: row.line, isCode: false })
 }
+
+/** "Always `"SESSION"` for these items". */
+const always =
+  /^(?:always|fixed|constant|literal|siempre|sempre|toujours|immer|fest|固定値?|常に|고정값?|항상|始终)\s*(?:value|wert)?[:：=]?\s*[`"']+([A-Z][A-Z0-9_]+)[`"']/iu
 
 function attributeOf(name: string, typeCell: string, row: Row): AttributeFact {
   const spoken =

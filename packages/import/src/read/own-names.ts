@@ -23,7 +23,8 @@ export function ownNamesIn({ tables }: Draft, blocks: readonly Block[]): OwnName
       [sk ?? '', 'SK'],
     ] as const
   ).filter(([name]) => /^[A-Za-z_]\w*$/.test(name) && keyName(name)?.attribute === undefined)
-  const isMade = (name: string) => table.entities.some(({ keys }) => isFixed(keys[name] ?? ''))
+  const isMade = (name: string) =>
+    table.entities.some(({ keys, inferred }) => !inferred.includes(name) && isFixed(keys[name] ?? ''))
   return names.some(([name]) => isMade(name) || blocks.some(block => isComposed(block, name))) ? names : []
 }
 
