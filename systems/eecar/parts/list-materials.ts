@@ -1,8 +1,10 @@
-import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
+import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
 import * as z from 'zod'
-import { type Items, operation } from '../operation.ts'
+import { type Db, type Items, operation } from '../operation.ts'
+import { type IndexEntry, isNewer } from '../search/part-index.ts'
+import type { PartSearch } from '../search/part-search.ts'
 import { categoryAsked } from '../values/vocabulary.ts'
-import { fillSpecified, isNarrowed } from './attach-specifications.ts'
+import { fillSpecified, isNarrowed, readSpecifiedParts, specified } from './attach-specifications.ts'
 import { findCategories } from './find-categories.ts'
 import { specifiedPartAnswer } from './part-answer.ts'
 import { tellsMaterial } from './use-class.ts'
@@ -20,21 +22,97 @@ export const listMaterials = operation({
   may: 'anyone',
   input: { query: z.object({ ...pageQuery, ...wanted, category: categoryAsked.optional() }) },
   output: pageOf(specifiedPartAnswer),
-  handler: async ({ query: { limit, cursor, category, ...wanted }, actor, now, db, ports }) => {
+  handler: async ({ query, actor, now, db, ports: { search } }) => {
+    const { limit, cursor, category, ...wanted } = query
     const options = callerOf(actor, { limit, cursor })
     const caller = JSON.stringify([options.caller, wanted])
+    const knownOf = await search.knownNow(db, now)
+    const isOwn = cursor?.startsWith(mark) ?? false
+    // A list that the search has begun it also ends, whichever process is asked.
+    if (isOwn) await search.upToDate(db, now)
+    if (isOwn || (cursor === undefined && search.isReady && !isNarrowed(wanted))) {
+      if (category !== undefined) await findCategories(db, category)
+      return listFromSearch({ db, search }, { limit, cursor, category, caller })
+    }
     const categories = await findCategories(db, category)
     // Most parts tell nothing of it: whose specification does not is known without reading it.
-    const knownOf = await ports.search.knownNow(db, now)
     const where = (part: Items['Part']) => knownOf(part)?.tellsMaterial !== false
     return fillSpecified(
       db,
       place => db.allParts({ category: categories }, { ...place, caller, where }),
       specification => isMaterial(specification, wanted),
-      { ...options, leavesOut: isNarrowed(wanted) || !ports.search.isReady },
+      { ...options, leavesOut: isNarrowed(wanted) || !search.isReady },
     )
   },
 })
+
+interface Place {
+  readonly createdAt: string
+  readonly partId: string
+}
+
+interface Listing {
+  readonly limit: number
+  readonly cursor: string | undefined
+  readonly category: string | undefined
+  /** For whom and for which filter the cursor is good. */
+  readonly caller: string
+}
+
+/** By what the search knows of all parts, each read as it is now: not by a query for every category. */
+async function listFromSearch({ db, search }: { db: Db; search: PartSearch }, listing: Listing) {
+  const { limit, category, caller } = listing
+  const items: ReturnType<typeof specified>[] = []
+  let place = listing.cursor === undefined ? undefined : placeIn(listing.cursor, [caller, category])
+  for (;;) {
+    const before = place
+    const isNext = (entry: IndexEntry) =>
+      entry.tellsMaterial !== false &&
+      (category === undefined || entry.category === category) &&
+      (!before || isNewer(before, entry))
+    const wanted = limit - items.length
+    const found = search.newest(isNext, wanted + 1)
+    const taken = found.slice(0, wanted).map(({ createdAt = '', partId }) => ({ createdAt, partId }))
+    const ids = taken.map(({ partId }) => partId)
+    for (const { part, specification } of await readSpecifiedParts(db, ids))
+      if (part?.listingStatus === 'listed' && tellsMaterial(specification))
+        items.push(specified(part, specification))
+    place = taken.at(-1)
+    if (!place || found.length <= wanted) return { items }
+    if (items.length === limit) return { items, nextCursor: cursorAt(place, [caller, category]) }
+  }
+}
+
+/** Cursors of the database begin otherwise. They hide keys; these tell what the list has shown. */
+const mark = 'm'
+
+type Binding = readonly [caller: string, category: string | undefined]
+
+const cursorAt = ({ createdAt, partId }: Place, binding: Binding) =>
+  mark + Buffer.from(JSON.stringify([createdAt, partId, ...binding])).toString('base64url')
+
+const content = z.tuple([z.string(), z.string(), z.string(), z.string().nullable()])
+
+function placeIn(cursor: string, [caller, category]: Binding): Place {
+  const parsed = content.safeParse(jsonIn(cursor.slice(mark.length)))
+  const [createdAt, partId, ...binding] = parsed.data ?? []
+  if (
+    createdAt === undefined ||
+    partId === undefined ||
+    binding[0] !== caller ||
+    binding[1] !== (category ?? null)
+  )
+    throw refuse('INVALID_CURSOR', 'The cursor is not valid for this list. Start again from the first page')
+  return { createdAt, partId }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
 
 type Wanted = z.output<z.ZodObject<typeof wanted>>
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, openMarket } from '../test/market.ts'
+import { codeOf, of, openMarket } from '../test/market.ts'
 
 const market = openMarket()
 
@@ -83,4 +83,45 @@ describe('batteries and materials', () => {
       expect(await walk()).toEqual(all)
     },
   )
+
+  test('materials are those of this moment on every page, once the search lists them', async () => {
+    await market.get('/search?q=door')
+    const specifications = { mechanicalProps: { alloy: 'DP780' } }
+    const ids: string[] = []
+    for (const name of ['one', 'two', 'three', 'four', 'five']) {
+      market.at(new Date(Date.parse('2025-06-01T00:00:00.000Z') + ++minute * 60_000).toISOString())
+      ids.push((await market.register('s8', { name, specifications })).partId)
+    }
+    const list = (query: string) => market.get(`/materials?limit=2${query}`)
+    const first = await list('')
+    expect(namesOf(first)).toEqual(['five', 'four'])
+    expect(first.body.items[0]).toMatchObject({ specifications })
+    // The next one goes, and the one after it no longer tells what it is made of.
+    expect((await market.post(`/parts/${ids[2]}/transitions`, of('s8'), { to: 'withdrawn' })).status).toBe(
+      200,
+    )
+    expect(
+      (await market.patch(`/parts/${ids[1]}`, of('s8'), { specifications: { mechanicalProps: null } }))
+        .status,
+    ).toBe(200)
+    const second = await list(`&cursor=${first.body.nextCursor}`)
+    expect(namesOf(second)[0]).toBe('one')
+    expect(second.body.items).toHaveLength(2)
+    await market.register('s8', { name: 'six', specifications })
+    expect(namesOf(await list(''))).toContain('six')
+  })
+
+  test('a cursor of materials that the search lists is good for the same list and caller alone', async () => {
+    await market.get('/search?q=door')
+    const { nextCursor } = (await market.get('/materials?limit=1')).body
+    expect((await market.get(`/materials?limit=1&cursor=${nextCursor}`)).status).toBe(200)
+    const refused = [
+      market.get(`/materials?limit=1&cursor=${nextCursor}`, of('s8')),
+      ...[`${nextCursor}&category=body-door`, `${nextCursor}&alloy=DP980`, 'm', 'mW10', 'm!'].map(cursor =>
+        market.get(`/materials?limit=1&cursor=${cursor}`),
+      ),
+    ]
+    for (const answer of await Promise.all(refused)) expect(codeOf(answer)).toEqual([400, 'INVALID_CURSOR'])
+    expect(codeOf(await market.get('/materials?category=nothing'))).toEqual([400, 'VALIDATION_ERROR'])
+  })
 })

@@ -155,6 +155,19 @@ export class PartIndex {
     return Array.from(this.#select(query), slot => this.#entries[slot] as IndexEntry)
   }
 
+  /** The newest of the parts that are accepted, newest first; of equally new ones the higher id. Nothing else is sorted. */
+  newest(accepts: (part: IndexEntry) => boolean, limit: number): IndexEntry[] {
+    const newest: IndexEntry[] = []
+    for (const slot of this.#everySlot()) {
+      const entry = this.#entries[slot] as IndexEntry
+      const last = newest.length < limit ? undefined : newest[limit - 1]
+      if ((last && !isNewer(entry, last)) || !accepts(entry)) continue
+      newest.splice(newest.findLastIndex(other => isNewer(other, entry)) + 1, 0, entry)
+      if (last) newest.pop()
+    }
+    return newest
+  }
+
   entry(partId: string): IndexEntry | undefined {
     const slot = this.#slots.get(partId)
     return slot === undefined ? undefined : this.#entries[slot]
@@ -226,6 +239,13 @@ export class PartIndex {
   #idAt(slot: number): string {
     return (this.#entries[slot] as IndexEntry).partId
   }
+}
+
+type Dated = Pick<IndexEntry, 'createdAt' | 'partId'>
+
+/** The order of lists that begin with the newest. */
+export function isNewer({ createdAt: one = '', ...entry }: Dated, { createdAt: other = '', partId }: Dated) {
+  return one === other ? entry.partId > partId : one > other
 }
 
 /** The best so far, in order. */

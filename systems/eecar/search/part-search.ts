@@ -82,6 +82,11 @@ export class PartSearch {
     return this.#shelf.index.select(query)
   }
 
+  /** The newest of the parts that are accepted, newest first. */
+  newest(accepts: (part: IndexEntry) => boolean, limit: number): IndexEntry[] {
+    return this.#shelf.index.newest(accepts, limit)
+  }
+
   entry(partId: string): IndexEntry | undefined {
     return this.#shelf.index.entry(partId)
   }
