@@ -46,6 +46,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
     const isOwn = (said: Said & { readonly table?: string; readonly name?: string }) =>
       (scopes.tableOf(said, said.table ?? said.name) ?? keyed(said) ?? main) === table
     const own = (said: Said & { readonly table?: string }) => scopes.tableOf(said, said.table) === table
+    const records = facts.records.filter(isOwn)
     return assembleTable(
       table,
       {
@@ -53,8 +54,13 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         indexes: facts.indexes.filter(
           fact => (scopes.tableOf(fact, fact.table) ?? homes.get(fact.name) ?? main) === table,
         ),
-        ttls: facts.ttls.filter(own),
-        records: facts.records.filter(isOwn),
+        ttls: facts.ttls.filter(
+          ttl =>
+            own(ttl) ||
+            (scopes.tableOf(ttl, ttl.table) === undefined &&
+              records.some(({ attributes }) => attributes.some(({ name }) => name === ttl.attribute))),
+        ),
+        records,
         patterns: facts.patterns.filter(
           fact => (home(fact) ?? scopes.tableOf(fact, fact.table) ?? keyed(fact) ?? main) === table,
         ),

@@ -60,7 +60,8 @@ function layoutOf(sheet: Sheet, facts: Facts): Layout {
     type: isKeyType ? undefined : type,
     key: isKeyType ? type : key,
     record: {
-      ...{ name: '', lead: block.lead, source: 'attributes', heading: block.heading, line: block.line },
+      ...{ name: sheet.entity ?? '', lead: block.lead, source: 'attributes' },
+      ...{ heading: block.heading, line: block.line },
       ...{ keys: [], attributes: [], values: {} },
     },
   }

@@ -6,7 +6,7 @@ import { attributesLabel, ofTable, tableLabel, ttlLabel } from '../names/words.t
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { keyNamesIn, spokenKeys } from './key-names.ts'
 import { noName } from './table-rows.ts'
-import { sentencesOf } from './told-keys.ts'
+import { toldTtls } from './told-ttls.ts'
 
 const labelled = /^([^:：=|]{2,50}?)\s*[:：=]\s*(.+)$/u
 const keysLabel =
@@ -141,35 +141,6 @@ function readTtl(
     facts.ttls.push({ attribute: span, ...said })
     return true
   }
-  const told = block.kind === 'paragraph' ? undefined : toldTtl(text)
-  if (told) facts.ttls.push({ attribute: told, ...said })
+  if (block.kind !== 'paragraph') facts.ttls.push(...toldTtls(text).map(told => ({ ...told, ...said })))
   return false
-}
-
-const ofTtl =
-  /`[A-Za-z_]\w*`\s+(?:DynamoDB\s+)?TTL\b|\b(?:attribute|enabled?|on|via|using|uses|usa|field|atributo|속성|属性)\b/iu
-/** "`paidUntil` is not the TTL". */
-const denied = /`[A-Za-z_]\w*`\s+(?:is|are|não|no|n['’]est|ist)\s+(?:not|é|es|pas|nicht|kein)\b[^.;]*/giu
-
-/** The attribute that a sentence, or the item of a list, says ends an item's life: "An index on `GSI1PK`, and TTL on `until`". */
-function toldTtl(sentence: string): string | undefined {
-  const text = sentence.replace(denied, ' ').replace(/`TTL`(?=.*`[A-Za-z_]\w*`)/, 'TTL')
-  const span = /`([A-Za-z_]\w*)`/.exec(text)?.[1]
-  if (!span || !/\bTTL\b/.test(text) || !ofTtl.test(text) || /^`?[A-Za-z_]\w*`?\s*[:：(]/u.test(text))
-    return undefined
-  const beside =
-    /`([A-Za-z_]\w*)`(?:,?\s+(?:which|that))?\s+(?:is\s+|as\s+)?(?:the\s+|its\s+|a\s+|our\s+)?(?:DynamoDB\s+)?(?:TTL|time[- ]to[- ]live)\b/iu.exec(
-      text,
-    )?.[1]
-  const behind = /\bTTL\b[^`.;]{0,40}`([A-Za-z_]\w*)`/.exec(text)?.[1]
-  return beside ?? behind ?? span
-}
-
-/** TTL in sentences, which may break anywhere. */
-export function tellTtls({ heading, line: start }: Block, lines: readonly Line[], facts: Facts): void {
-  for (const sentence of sentencesOf(lines)) {
-    const attribute = sentence.length < 260 ? toldTtl(sentence) : undefined
-    const line = lines.find(({ text }) => text.includes(`\`${attribute}\``))?.line ?? start
-    if (attribute) facts.ttls.push({ attribute, heading, line, isCode: false })
-  }
 }

@@ -35,14 +35,17 @@ export function stateEntities(sheet: Sheet, facts: Facts): void {
     const cells = row.cells.map(cell => cell.trim())
     const isContinued = at >= 0 && cells[at] === ''
     if (!isContinued) name = cells[at] ?? ''
+    const ofRole =
+      (role: 'pk' | 'sk') =>
+      ({ keys: [key] }: Column) =>
+        key?.role === role && !key.index
+    const hasSort = layout.keyed.some(column => ofRole('sk')(column) && cells[column.at])
     const filled = cells.map((cell, own) => {
-      const isPartition = layout.keyed.some(
-        column => column.at === own && column.keys[0]?.role === 'pk' && !column.keys[0].index,
-      )
-      return cell === '' && isPartition && (isContinued || at < 0) ? (above[own] ?? '') : cell
+      const isPartition = layout.keyed.some(column => column.at === own && ofRole('pk')(column))
+      return cell === '' && isPartition && (isContinued || at < 0 || hasSort) ? (above[own] ?? '') : cell
     })
     if (!isContinued || cells[0] !== '')
-      above = cells.map((cell, own) => cell || (isContinued ? (above[own] ?? '') : ''))
+      above = filled.map((cell, own) => cell || (isContinued ? (above[own] ?? '') : ''))
     const keys = keysInRow(filled, row.line, layout)
     const saysKeys = keys.some(
       key => key.name.index === undefined || readTemplate(key.values[0] ?? '').kind !== 'name',

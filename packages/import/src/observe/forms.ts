@@ -155,9 +155,15 @@ const evidence = {
 } as const satisfies Record<string, (sheet: Sheet) => number>
 
 function indexShare(column: Column, sheet: Sheet): number {
-  const isLabelled = indexLabel.test(column.label)
+  const keyed = sheet.columns.filter(isKeyed)
+  // Under "Secondary indexes" what a row is called is an index, if its keys are attributes.
+  const isOfIndexes =
+    evidence.indexes(sheet) === 1 &&
+    tableLabel.test(column.label) &&
+    keyed.every(each => each.cells.every(cell => isAbsent(cell) || isAttributeName(bare(cell))))
+  const isLabelled = indexLabel.test(column.label) || isOfIndexes
   const isTitle = column === titleOf(sheet) || (isLabelled && tableLabel.test(titleOf(sheet).label))
-  const hasKeys = sheet.columns.some(isKeyed) || ofIndexes.test(sheet.block.heading?.text ?? '')
+  const hasKeys = keyed.length > 0 || ofIndexes.test(sheet.block.heading?.text ?? '')
   const isIndex = (cell: string) =>
     cellKinds(cell).has('index') ||
     spoken.test(cell) ||

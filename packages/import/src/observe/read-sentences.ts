@@ -19,10 +19,10 @@ import { indexKeysIn } from '../notations/index-keys.ts'
 import { subjectOf } from '../notations/line-subject.ts'
 import { mentionedTable } from '../notations/table-mentions.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
-import { tellTtls } from './declaration-lines.ts'
 import { readLines } from './read-lines.ts'
 import { toldIndexes } from './told-indexes.ts'
 import { indexBefore, isHeld, type Span, sentencesOf, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
+import { tellTtls } from './told-ttls.ts'
 
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {

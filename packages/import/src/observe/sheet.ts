@@ -23,6 +23,8 @@ export interface Sheet {
   readonly rows: GridBlock['rows']
   /** Whether its rows were columns. */
   readonly isTurned?: boolean
+  /** Whose attributes its rows are, where a column said so. */
+  readonly entity?: string
   /** Whether all columns beside those of keys are attributes. */
   readonly isOfItems?: boolean
 }
@@ -50,7 +52,9 @@ export function sheetsOf(block: GridBlock, { keyLabels }: Facts): Sheet[][] {
     [sheetOf(whole, keyLabels)],
     ...(unpacked ? [[sheetOf(unpacked, keyLabels)]] : []),
     ...(turned ? [[{ ...sheetOf(turned, keyLabels), isTurned: true }]] : []),
-    ...(parts.length > 0 ? [parts.map(part => sheetOf(part, keyLabels))] : []),
+    ...(parts.length > 0
+      ? [parts.map(part => ({ ...sheetOf(part, keyLabels), entity: part.lead.slice(0, -1) }))]
+      : []),
   ]
 }
 
@@ -249,12 +253,14 @@ function byCaptions(block: GridBlock): GridBlock[] {
   })
 }
 
-/** Attributes of several entities in one table, whose first column says whose the rows are: one table for each. */
+/** Attributes or keys of several entities in one table, whose first column says whose the rows are: one table for each. */
 function byEntity(block: GridBlock): GridBlock[] {
   const [first = '', ...header] = block.header
-  const isOfAttributes = header.some(label => attributesLabel.test(bare(label)))
-  if (!entityLabel.test(bare(first)) || !isOfAttributes || !header.some(label => typeLabel.test(bare(label))))
-    return []
+  const isOfAttributes =
+    header.some(label => attributesLabel.test(bare(label))) &&
+    header.some(label => typeLabel.test(bare(label)))
+  const isOfKeys = block.rows.every(({ cells: [, key = ''] }) => keyName(bare(key))?.attribute !== undefined)
+  if (!(isOfKeys || (entityLabel.test(bare(first)) && isOfAttributes))) return []
   const groups: { readonly name: string; readonly rows: GridBlock['rows'][number][] }[] = []
   for (const {
     cells: [name = '', ...cells],

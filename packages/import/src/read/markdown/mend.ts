@@ -17,7 +17,7 @@ const heading = /^#{2,6}\s+\S/
  * and leaves out what is struck out. Nothing else is changed.
  */
 export function mend(markdown: string): Mended {
-  const source = markdown.replaceAll('\r\n', '\n').replaceAll('\t|', ' |').split('\n')
+  const source = markedCapitals(markdown.replaceAll('\r\n', '\n').replaceAll('\t|', ' |')).split('\n')
   const lines: PlacedLine[] = []
   let open: { mark: string; at: number } | undefined
   source.forEach((text, from) => {
@@ -36,6 +36,20 @@ export function mend(markdown: string): Mended {
     text: mended.map(line => line.text).join('\n'),
     lineOf: line => mended[line - 1]?.from ?? line,
   }
+}
+
+const inCapitals = /(?<=(?<![\w#])[A-Z][A-Z0-9_]*(?:#[A-Z][A-Z0-9_]*)*)#([A-Z][A-Z0-9_]+)(?![\w{<-])/g
+const endsAsValue =
+  /(?:ID|UUID|ULID|AT|NO|NUM|NUMBER|NAME|DATE|TIME|TIMESTAMP|TS|EMAIL|SLUG|CODE|HASH|DAY|MONTH|YEAR|SEQ|VERSION)\d?$/
+
+/** `STOP#STOPID`: where values are named in capitals, `DEP#TIMESTAMP` and `ALERT#STARTSAT` are values too. */
+function markedCapitals(text: string): string {
+  const ids = new Set(text.match(/(?<![\w#])([A-Z]{2,})[A-Z_]*#\1[A-Z_]*ID(?!\w)/g))
+  if (ids.size < 2 || /[A-Z]#\$?[{<[]\w/.test(text)) return text
+  const isPrefix = (word: string) => new RegExp(`(?<![\\w#])${word}#`).test(text)
+  return text.replace(inCapitals, (all, word: string) =>
+    endsAsValue.test(word) && !isPrefix(word) ? `#{${word}}` : all,
+  )
 }
 
 const lone = /^(?:\*\*|__|`)*([A-Za-z][\w.-]*)(?:\*\*|__|`)*(\s*[(（][\w\s,]{1,30}[)）])?(?:\*\*)?\s*$/u

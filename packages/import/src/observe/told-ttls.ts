@@ -1,0 +1,39 @@
+import type { Facts } from '../facts.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
+import { sentencesOf } from './told-keys.ts'
+
+const word = '(?<![\\w`-])(?:TTL|time[- ]to[- ]live)(?!\\w|`|-(?!Attribut))'
+const span = '`([A-Za-z_]\\w*)`'
+const between =
+  '(?:\\s*(?:[:：=(（,—–→-]|->|は|が|은|는|为|是|attributes?|attr|fields?|column|key|epoch|seconds|name|DynamoDB|is|ist|are|on|via|uses?|using|usa|utilise|nutzt|o|il|by|in|through|with|the|an?|its|enabled?|set|turned|active|(?:\\d+|\\p{L}+)[ -]days?|stored|driven|expiry|-?attributs?|atributo|attributo|campo|champ|feld|auf|sur|en|em|el|la|le|das|속성|필드|属性|フィールド|字段))'
+/** "TTL is `expiry`", "TTL on the attribute `expiresAt`", "(TTL 속성: `expireAt`)". */
+const behind = new RegExp(`${word}${between}{0,7}\\s*${span}`, 'giu')
+/** "`gone` (TTL)", "`removeAt` is the TTL", "`expires_at`, which is the TTL attribute", "`ttl` as TTL". */
+const before = new RegExp(
+  `${span}\\s*(?:\\([^()\`]*\\)\\s*)?(?:[(（:：—–→=-]\\s*|,?\\s*(?:(?:\\p{L}+\\s+){0,4}(?:which|that)\\s+))?(?:(?:is|are|as|acts?|serves?|used|drives?|ist|es|é|est|als|como|comme|the|our|its|a|an|el|la|le|das|DynamoDB|für|for)\\s+)*${word}`,
+  'giu',
+)
+/** "`paidUntil` is not the TTL", "Orders have no TTL". */
+const denied =
+  /(?:`[A-Za-z_]\w*`\s+)?(?:\p{L}+\s+)?\b(?:not?|never|without|não|sem|sin|pas|sans|nicht|kein\p{L}*)\b[^`.;]{0,20}(?:TTL|time[- ]to[- ]live)/giu
+
+/** The attributes that a sentence says end the life of items, and what else it names, which may be the table. */
+export function toldTtls(sentence: string): { readonly attribute: string; readonly table?: string }[] {
+  const text = sentence.replace(denied, ' ')
+  const names = [before, behind].map(form => [...text.matchAll(form)].map(each => each[1] as string))
+  return (names.find(found => found.length > 0) ?? [])
+    .filter(name => name !== 'TTL')
+    .map(attribute => {
+      const table = [...text.matchAll(/`([A-Za-z][\w.-]*)`/g)].find(each => each[1] !== attribute)?.[1]
+      return { attribute, ...(table ? { table } : {}) }
+    })
+}
+
+/** TTL in sentences, which may break anywhere. */
+export function tellTtls({ heading, line: start }: Block, lines: readonly Line[], facts: Facts): void {
+  for (const sentence of sentencesOf(lines))
+    for (const told of toldTtls(sentence)) {
+      const line = lines.find(({ text }) => text.includes(`\`${told.attribute}\``))?.line ?? start
+      facts.ttls.push({ ...told, heading, line, isCode: false })
+    }
+}
