@@ -64,3 +64,27 @@ describe.each(systems)('the document that `docs` writes of %s', name => {
       expect(() => parseKeyCondition(pattern, condition)).not.toThrow()
   })
 })
+
+test('a request of a document that `docs` writes may be on an index with a name of its own, and of no entity', () => {
+  const { report } = importDocument(
+    [
+      '# Library: DynamoDB design',
+      '<!-- Written by `monotable docs library.md`. -->',
+      '## Table: `library`',
+      '### Keys',
+      '| Attribute | Type | Role |\n|---|---|---|',
+      '| `PK` | String | partition key |\n| `SK` | String | sort key |',
+      '### Indexes',
+      '| Index | Kind | Partition key | Sort key | Projection | Use | Holds |\n|---|---|---|---|---|---|---|',
+      '| `gsi2-loan-status` | global | `GSI2PK` | `GSI2SK` | `ALL` |  |  |',
+      '### Access patterns',
+      '| Pattern | Name | Operation | Key condition | Returns | Notes |\n|---|---|---|---|---|---|',
+      '| Loans by status | `loansByStatus` | Query | `gsi2-loan-status: GSI2PK = STATUS#{status}, GSI2SK begins_with DUE#` |  |  |',
+    ].join('\n'),
+    'LIBRARY.md',
+  )
+  expect(report.unread).toEqual([])
+  expect(report.design.tables[0]?.patterns).toMatchObject([
+    { index: 'gsi2-loan-status', condition: 'GSI2PK = STATUS#{status}, GSI2SK begins_with DUE#' },
+  ])
+})

@@ -150,17 +150,18 @@ function clauseOf(
   context: PatternContext,
 ): ClauseDraft[] {
   const name = keyName(clause.attribute)
-  const role = isSameAttribute(clause.attribute, target.pk)
-    ? 'pk'
-    : target.sk && isSameAttribute(clause.attribute, target.sk)
-      ? 'sk'
-      : name?.role
+  const own = [target.pk, target.sk].findIndex(
+    attribute => attribute !== undefined && isSameAttribute(clause.attribute, attribute),
+  )
+  const role = own < 0 ? name?.role : own === 0 ? 'pk' : 'sk'
+  // A key that the target has is of no other index, whatever its name says.
+  const isNamed = own < 0 && name?.index !== undefined
   const isOther =
-    name?.index !== undefined &&
+    isNamed &&
     !/^(?:GSI|LSI)$/i.test(name.index) &&
     target.index !== null &&
     context.indexes.find(name.index)?.name !== target.index
-  const isOfIndex = name?.index !== undefined && target.index === null
+  const isOfIndex = isNamed && target.index === null
   const attribute = role === 'pk' ? target.pk : role === 'sk' ? (target.sk ?? clause.attribute) : undefined
   if (!attribute || isOther || isOfIndex) return []
   return [
