@@ -39,7 +39,13 @@ export const told = {
       Subscription: item('USER#{a}', 'SUB#{a}', [], { byPublisher: ['SHOWSUBS#{a}', '{a}'] }),
       PlaybackPosition: item('USER#{a}', 'POS#{a}', ['ttl']),
     },
-    patterns: [['', null, 'pk = SHOW#{a}', 'sk begins_with EP#']],
+    patterns: [
+      ['', null, 'pk = SHOW#{a}', 'sk begins_with EP#'],
+      ['', null, 'pk = SHOW#{a}', 'sk = META'],
+      ['', 'byPublisher', 'gsi1pk = PUB#{a}'],
+      ['', 'byDate', 'gsi2pk = WEEK#{a}'],
+      ['', null, 'pk = USER#{a}', 'sk = POS#{b}'],
+    ],
   }),
   'hotel-asides.md': one('hotel-bookings', {
     ...seen,

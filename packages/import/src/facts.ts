@@ -108,6 +108,10 @@ export interface PatternFact extends Said {
   readonly isWhole?: boolean
   /** Whether values were given without saying of which keys: they must be such as the keys hold. */
   readonly isLoose?: boolean
+  /** What is said in place of conditions: "by user", "`Query` user PK". */
+  readonly words?: string
+  /** Whether it says how it reads, and is no mere wish. */
+  readonly isCall?: boolean
 }
 
 /** All that the notations found. */

@@ -53,7 +53,10 @@ const lostFacts = (facts: Facts, known: Known): Remark[] => [
 ]
 
 function lostPattern(fact: PatternFact, known: Known): Remark[] {
-  const isKnown = fact.clauses.length === 0 || known.hasPattern(fact)
+  const isKnown =
+    fact.clauses.length > 0
+      ? known.hasPattern(fact)
+      : !/\b(?:Query|Get_?Item)/i.test(fact.words ?? '') || known.hasPatternAt(fact.line)
   const title = fact.description || fact.clauses.map(({ attribute }) => attribute).join(', ')
   return isKnown ? [] : [{ line: fact.line, text: `the access pattern “${title}”` }]
 }
@@ -87,7 +90,10 @@ class Account {
   constructor(blocks: readonly Block[], facts: Facts, known: Known) {
     this.known = known
     this.#facts = facts
-    const { tables, mentions, tableKeys, indexes, ttls, records, patterns } = facts
+    const { tables, mentions, tableKeys, indexes, ttls, records } = facts
+    const patterns = facts.patterns.filter(
+      ({ words, line }) => words === undefined || known.hasPatternAt(line),
+    )
     const parts = records.flatMap(({ keys, attributes }) => [...keys, ...attributes])
     const all = [...tables, ...mentions, ...tableKeys, ...indexes, ...ttls, ...records, ...patterns, ...parts]
     this.#lines = new Set(all.map(({ line }) => line))

@@ -27,6 +27,7 @@ import { Scopes } from './scopes.ts'
 import { splitRows, splitTables } from './split-tables.ts'
 import { type TableKeys, tableKeys } from './table-keys.ts'
 import { isSameTable, type NamedTable, namedTables } from './table-names.ts'
+import { withTold } from './told-requests.ts'
 
 /** Makes one design of all that a document says. */
 export function assemble(file: string, headings: readonly Heading[], facts: Facts): Draft {
@@ -78,8 +79,16 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const kept = tables.filter(
     table => table.keys.pk !== '' || table.entities.length > 0 || (tables.length === 1 && table.table !== ''),
   )
-  questionsOf(kept, remarks)
-  return { file, tables: kept, ...remarks, unread: [] }
+  const draftOf = (fact: PatternFact) => {
+    const own = scopes.tableOf(fact, fact.table)
+    return own && kept.find(each => each === tables[named.indexOf(own)])
+  }
+  const isRead = ({ line }: Said) =>
+    kept.some(({ accessPatterns }) => accessPatterns.some(each => each.line === line))
+  const inWords = facts.patterns.filter(fact => fact.words !== undefined && !isRead(fact))
+  const told = withTold(kept, inWords, draftOf, remarks.guesses)
+  questionsOf(told, remarks)
+  return { file, tables: told, ...remarks, unread: [] }
 }
 
 /** The tables that are named; the one of the requests, or one without a name, if none is. */

@@ -1,7 +1,6 @@
-import type { ClauseDraft, EntityDraft, PatternDraft } from '../draft.ts'
+import type { ClauseDraft, PatternDraft } from '../draft.ts'
 import type { PatternFact, RawClause } from '../facts.ts'
 import { isSameAttribute, keyName } from '../names/key-name.ts'
-import { baseTable } from '../names/words.ts'
 import { firstNamed } from './attach.ts'
 import { conditionValue } from './condition-values.ts'
 import { looseTarget, type PatternContext, type Target, targetOf } from './pattern-target.ts'
@@ -20,7 +19,7 @@ export function gatherPatterns(facts: readonly PatternFact[], context: PatternCo
 }
 
 function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
-  if (fact.clauses.length === 0) return patternOfEntity(fact, context)
+  if (fact.clauses.length === 0) return []
   const target = fact.isLoose ? looseTarget(fact, context) : targetOf(fact, context)
   if (!target) return []
   const written = fact.clauses.flatMap(clause => clauseOf(clause, target, fact, context))
@@ -37,43 +36,7 @@ function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
     {
       description: fact.description,
       index: target.index,
-      keyCondition: used.map(textOf).join(', '),
-      clauses: used,
-      line: fact.line,
-    },
-  ]
-}
-
-/** "Orders of a customer" on GSI1, and no more: the keys are those of the entity that is named, a guess. */
-function patternOfEntity(fact: PatternFact, context: PatternContext): PatternDraft[] {
-  const { keys, indexes, entities, guesses } = context
-  const index = indexes.spokenOf(fact.index)
-  const isBase = !index && baseTable.test(fact.index.replaceAll('`', '').trim())
-  const isMany = several.test(fact.description) || manyOf.test(fact.description)
-  const names = index ? [index.pk] : isBase && keys.pk ? [keys.pk, ...(keys.sk ? [keys.sk] : [])] : []
-  const templateOf = (entity: EntityDraft, name: string) =>
-    entity.keys[name] ?? (keys.arePlain ? `{${name}}` : undefined)
-  const having = entities.filter(entity => names.every(name => templateOf(entity, name) !== undefined))
-  const entity =
-    firstNamed(fact.description, having) ??
-    (having.length === 1 && (index || entities.length === 1) ? having[0] : undefined)
-  if (names.length === 0 || !entity) return []
-  const used = names.flatMap((attribute): ClauseDraft[] => {
-    const template = templateOf(entity, attribute) as string
-    const prefix = template.split('{')[0] as string
-    if (!isMany || attribute !== keys.sk || index) return [{ attribute, operator: '=', values: [template] }]
-    return prefix === '' ? [] : [{ attribute, operator: 'begins_with', values: [prefix] }]
-  })
-  const keyCondition = used.map(textOf).join(', ')
-  guesses.push({
-    line: fact.line,
-    text: `"${fact.description}" is taken to ask for ${keyCondition}, as ${entity.name} has`,
-  })
-  return [
-    {
-      description: fact.description,
-      index: index?.name ?? null,
-      keyCondition,
+      keyCondition: conditionText(used),
       clauses: used,
       line: fact.line,
     },
@@ -110,16 +73,14 @@ function leftOut(
   return [{ attribute: missing, operator: '=', values: [template] }]
 }
 
+export const conditionText = (clauses: readonly ClauseDraft[]) => clauses.map(textOf).join(', ')
+
 const textOf = ({ attribute, operator, values }: ClauseDraft) =>
   operator === 'between'
     ? `${attribute} between ${values[0]} and ${values[1]}`
     : `${attribute} ${operator} ${values[0]}`
 
-/** "Replies of a thread". */
-const manyOf =
-  /^(?:\p{L}+\s+)?(?!(?:status|address|access|details)\s)\p{L}{3,}(?<![su])s\s+(?:of|in|by|for|from|on|per)\b/iu
-
-const several =
+export const several =
   /^(?:get|fetch|find|load|read|query|show|view|see)\s+(?:(?:an?|the|one|each|my)\s+)?(?:[\p{L}'’-]+\s+){0,3}?(?:(?!(?:status|address|access|analys|progress|settings|details|stats|metrics|preferences|credentials)\p{L}*\b)\p{L}{2,}(?<![sui])s|history|feed|timeline|messages)$|^(?:list|browse|search|find all|fetch all|query all)\b|\ball\b|^(?:get|fetch|find|load|read|query|show|view)\s+(?:an?\s+)?(?:[\p{L}'’]+\s+){0,2}?(?!(?:status|address|access|analys)\p{L}*\b)\p{L}{2,}(?<![su])s\s+(?:for|of|by|in|on|from)\b|一覧|목록|列表|^listar?\b|^lister\b/iu
 
 /** "List the polls of a season" under `POLL#{date}#{pollId}`: what comes back are all that begin so. */

@@ -82,12 +82,6 @@ export function callClauses(written: string): RawClause[] {
   )
 }
 
-/** `GetItem PK+SK`, "GetItem by `pk` + `sk`": by the keys of one item, which are not said. */
-export const asksByKeys = (text: string) =>
-  /\bget[_ ]?item\b[^A-Za-z]*(?:(?:by|with|on|via|using|por|par|mit|con|com|über|per)\s+)?(?:pk\s*(?:[+/&,]|and|und|et|y|e)\s*sk|(?:the\s+|its\s+|full\s+)*(?:primary\s+)?key)(?![\w=])/i.test(
-    text.replaceAll('`', ''),
-  )
-
 const equals =
   /((?:GSI\d*)?[PS]K)\s+(?:equals?(?: to)?|is(?: equal to)?|(?:es |é )?igual a|es|é|ist(?: gleich)?|gleich|est(?: égale? à)?|égale? à|är(?: lika med)?|равен|равно)\s+(?=["'`]?[A-Za-z_]+[#|])/giu
 const equalsBeside =

@@ -19,8 +19,9 @@ export function looseClauses(written: string): { readonly clauses: RawClause[]; 
   )
   const found = [...text.matchAll(span)].filter(each => isKey(each[1] ?? each[2] ?? ''))
   const [partition, sort] = found
-  if (!partition) return { clauses: [], at: -1 }
   const keyIn = (each: RegExpExecArray) => (each[1] ?? each[2] ?? '').replace(/\*$/, '')
+  // A word alone, `META`, is more often a sort key.
+  if (!partition || (!sort && /^#?[A-Z_]+$/.test(keyIn(partition)))) return { clauses: [], at: -1 }
   const clauses: RawClause[] = [{ attribute: 'Partition Key', operator: '=', values: [keyIn(partition)] }]
   if (sort) {
     const between = text.slice((partition.index ?? 0) + partition[0].length, sort.index)

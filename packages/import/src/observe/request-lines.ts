@@ -1,17 +1,18 @@
-import { type Facts, type RawClause, speaksOfAccess } from '../facts.ts'
+import { type Facts, type PatternFact, type RawClause, speaksOfAccess } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
 import { isPatternHeading } from '../names/words.ts'
-import { asksByKeys, callClauses, clausesOf, pairClauses } from '../notations/conditions.ts'
+import { callClauses, clausesOf, pairClauses } from '../notations/conditions.ts'
 import { descriptionOf } from '../notations/description-of.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
 import { spokenPlace } from '../notations/spoken-place.ts'
 import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
+import { type Told, tellRequest } from './tell-request.ts'
 
 const range =
   /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=/i
@@ -23,6 +24,9 @@ const labelled =
 const arrow = /\s*(?:→|->|=>|—|–)\s*/u
 
 const asked = /\b(?:PK|SK)\b.*\bAND(?:\s+(?:begins|(?:GSI\d*)?SK)|\s*$)/i
+/** Parts of a request that its heading, or the item above, tells of: `Operation: Query`. */
+const property =
+  /^[`*]*(?:operation|type|method|action|api|index|table|keys?|(?:key )?condition|uses?|via|how|query|access|operaci[oó]n|opera[cç][aã]o|[ií]ndice|操作|インデックス|인덱스|작업)[`*]*\s*[:：]\s*(.+)$/iu
 const namedPair = /(?:PK|SK)[`"'*]*\s*[:：=]/i
 
 /** Conditions in lists and in pseudo code: each item, or each group of lines, is one way to read. */
@@ -136,21 +140,31 @@ export class Requests {
     return this.#unsaid(text, line)
   }
 
-  /** `One tree → GetItem PK+SK`, "By category: Query on category-index": which keys is left to be found. */
-  #unsaid(text: string, line: Line): boolean {
-    const place = this.#speaksOfAccess ? (spokenPlace(text)?.table ?? '') : ''
-    const index = /^[\w-]*(?:-index|Index|GSI\d+)$/.exec(place)?.[0]
-    if (!asksByKeys(text) && !index) return false
-    this.#facts.patterns.push({
-      description: cleanDescription(text.split(arrow)[0] ?? ''),
-      index: index ?? 'table',
-      namesIndex: true,
-      table: '',
-      clauses: [],
-      heading: this.#block.heading,
-      line: line.line,
-    })
-    return true
+  /** `One tree → GetItem PK+SK`, "By category: Query on category-index", "Loans of a member": which keys is left to be found. */
+  #unsaid(text: string, line: Item): boolean {
+    if (!this.#speaksOfAccess || this.#block.kind !== 'list') return false
+    const said = { table: '', heading: this.#block.heading, line: line.line }
+    const part = property.exec(text)?.[1]
+    if (part !== undefined) {
+      const { words = '', ...open }: Told = this.#takeTold() ?? {
+        ...said,
+        description: line.depth > 0 ? cleanDescription(this.#parent) : this.#headingOr(''),
+      }
+      return tellRequest({ ...open, words: `${words} ; ${part}` }, this.#facts)
+    }
+    if (line.depth > 0) return false
+    const [description = '', ...words] = text.split(/\s*(?:→|->|=>|—|–|[:：])\s*/u)
+    return tellRequest(
+      { ...said, description: cleanDescription(description), words: words.join(' ; ') },
+      this.#facts,
+    )
+  }
+
+  /** The request in words of this block that was told last, to say more of it. */
+  #takeTold(): PatternFact | undefined {
+    const last = this.#facts.patterns.at(-1)
+    const isOpen = last?.words !== undefined && last.clauses.length === 0 && last.line >= this.#block.line
+    return isOpen ? this.#facts.patterns.pop() : undefined
   }
 
   #item(text: string, line: Line, clauses: RawClause[]): void {
@@ -164,6 +178,7 @@ export class Requests {
     const before = cleanDescription(head || text.slice(0, Math.max(at, 0)))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
     if (before === '' && this.#isRestOfLast(clauses)) return
+    if (line.depth > 0 || property.test(text)) this.#takeTold()
     const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
     const isLabel =
       /^(?:クエリ例?|쿼리|쿼리 예시|예시|query|queries|consulta|example|ejemplo|exemplo|示例|查询|pattern|key|keys|condition)$/iu.test(
@@ -224,6 +239,7 @@ export class Requests {
       table: '',
       clauses,
       isLoose: true,
+      ...(/\b(?:query|get[_ ]?item)\b/i.test(text) ? { isCall: true, words: text } : {}),
       heading: this.#block.heading,
       line: line.line,
     })

@@ -4,13 +4,14 @@ import { indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { absent, baseTable, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
+import { absent, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
 import { callClauses, clausesOf, orderedBy, pairClauses } from '../notations/conditions.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { coupled } from './couples.ts'
 import { comparesIn, isConditionColumn } from './forms.ts'
 import { type Column, isKeyed, type Sheet, share } from './sheet.ts'
+import { tellRequest } from './tell-request.ts'
 
 /** What the columns of a sheet of requests are. */
 interface Layout {
@@ -28,6 +29,8 @@ interface Layout {
 interface Request {
   readonly clauses: readonly RawClause[]
   readonly isLoose?: boolean
+  readonly isCall?: boolean
+  readonly words?: string
   readonly isKeyed?: boolean
   readonly isWhole?: boolean
 }
@@ -42,8 +45,9 @@ export function stateRequests(sheet: Sheet, facts: Facts, keyed = sheet.columns.
     const said = { heading: sheet.block.heading, line: row.line }
     const description = cleanDescription(row.cells[layout.description?.at ?? -1] ?? '')
     if (compared.clauses.length === 0) {
-      const unsaid = unsaidIn(row.cells, place, layout)
-      if (unsaid) facts.patterns.push({ description, ...unsaid, clauses: [], ...said })
+      const others = row.cells.filter((_, at) => at !== layout.description?.at)
+      const table = bare(row.cells[layout.table?.at ?? -1] ?? place?.table ?? '')
+      tellRequest({ description, words: others.join(' ; '), table, ...said }, facts)
       continue
     }
     declareSort(row, layout, facts)
@@ -113,24 +117,6 @@ function placeIn(cell: string): { readonly index: string; readonly table: string
   return { index: indexNameOf(`\`${index}\``) || /\b(?:GSI|LSI|index)\b/i.test(cell) ? index : '', table }
 }
 
-/** Where a request goes of which nothing else is said: `List orders of a customer | GSI1`. */
-function unsaidIn(
-  cells: readonly string[],
-  place: ReturnType<typeof placeIn>,
-  { index, description, sheet }: Layout,
-): Pick<PatternFact, 'index' | 'table' | 'namesIndex'> | undefined {
-  const call = cells.find((cell, at) => at !== description?.at && asks.test(cell)) ?? ''
-  const named = bare(cells[index?.at ?? -1] ?? '')
-  const said = place?.index || named || (/get[_ ]?item/i.test(call) ? 'table' : bare(call))
-  const isPlace = baseTable.test(said) || cellKinds(said).has('index') || asks.test(said) || place?.index
-  const isOfRequests = sheet.columns.some(({ label }) =>
-    /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label),
-  )
-  return isPlace && (isOfRequests || place?.index)
-    ? { index: said, namesIndex: true, table: place?.table ?? '' }
-    : undefined
-}
-
 /** The words that may name the index: a column of indexes, or all that is said beside the keys. */
 function hintIn(
   cells: readonly string[],
@@ -167,7 +153,7 @@ function requestIn(cells: readonly string[], layout: Layout): Request {
   const clauses = all.filter(
     (clause, at) => all.findIndex(each => each.attribute === clause.attribute) === at,
   )
-  return { clauses, ...(loose ? { isLoose: true } : {}) }
+  return { clauses, ...(loose ? { isLoose: true, isCall: true, words: cells.join(' ; ') } : {}) }
 }
 
 /** "`Query` `SITE#x`, `begins_with(sk, "USER#")`": the partition key stands there, but not its name. */

@@ -1,0 +1,265 @@
+import type { ClauseDraft, EntityDraft, PatternDraft, Remark, TableDraft } from '../draft.ts'
+import type { PatternFact } from '../facts.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
+import { keyName } from '../names/key-name.ts'
+import { baseTable } from '../names/words.ts'
+import { conditionText, several } from './patterns.ts'
+import { shapeOf } from './shapes.ts'
+import { coreOf, type ToldName, toldNames, wordsOf } from './told-names.ts'
+
+/** A partition that a request may read: of a table or of an index, with what lies in it. */
+interface Candidate {
+  readonly table: TableDraft
+  readonly index: string | null
+  readonly pk: string
+  readonly sk: string | null
+  readonly template: string
+  readonly entities: readonly EntityDraft[]
+  /** Whether the words say that it is this table or index. */
+  readonly isPlaced: boolean
+}
+
+const writes =
+  /\b(?:Put|Update|Delete|(?:Batch|Transact)Write)(?:Items?|Command)?\b|\bScan(?:Command)?\b|^(?:\w+\s+)?(?:create|update|delete|remove|add|insert|store|save|put|write|register|increment|crear|guardar|actualizar|criar|salvar)\b/i
+const one = /\b(?:Get(?:Item|Command)|get[_ ]item)|\bPK ?[/+&] ?SK\b/
+const weights = { code: 4, role: 3, given: 3, verb: 1 }
+
+/**
+ * Requests in words: "transactions by user", "`Query` user PK", getTodoByUserId. What they name must be the key of one table or index
+ * alone; what fits several, or none, is left unread. A wish is dropped where a condition says how the same partition is read.
+ */
+export function withTold(
+  tables: readonly TableDraft[],
+  facts: readonly PatternFact[],
+  tableOf: (fact: PatternFact) => TableDraft | undefined,
+  guesses: Remark[],
+): TableDraft[] {
+  const patterns = new Map(tables.map(table => [table, [...table.accessPatterns]]))
+  /** Those that are added, and whether they say how they read. */
+  const told = new Map<PatternDraft, boolean>()
+  const calls = facts.filter(({ isCall }) => isCall)
+  for (const fact of [...calls, ...facts.filter(({ isCall }) => !isCall)]) {
+    const own = tableOf(fact)
+    const found = toldPattern(fact, own ? [own] : tables)
+    const known = found && patterns.get(found.table)
+    if (!known || known.some(each => isAgain(found, each, told, !fact.isCall))) continue
+    known.push(found.pattern)
+    told.set(found.pattern, fact.isCall === true)
+    const { keyCondition, description, line } = found.pattern
+    if (!found.isSaid)
+      guesses.push({ line, text: `"${description}" is taken to ask for ${keyCondition}, by its words alone` })
+  }
+  return tables.map(table => ({
+    ...table,
+    accessPatterns: (patterns.get(table) ?? []).sort((first, second) => first.line - second.line),
+  }))
+}
+
+/** Whether a request is there already; a wish is met by whatever reads its partition. */
+function isAgain(
+  { pattern, isByPlace }: Told,
+  other: PatternDraft,
+  told: ReadonlyMap<PatternDraft, boolean>,
+  isWish: boolean,
+): boolean {
+  const partitionOf = ({ clauses: [first] }: PatternDraft) => shapeOf(first?.values[0] ?? '')
+  if (pattern.index !== other.index) return false
+  if (isByPlace && pattern.index !== null && !told.has(other)) return true
+  if (partitionOf(pattern) !== partitionOf(other)) return false
+  const isSame = shapeOf(pattern.keyCondition) === shapeOf(other.keyCondition)
+  const isTold = told.has(other)
+  if (isWish) return isSame || !isTold || told.get(other) === true
+  return isSame && (!isTold || pattern.description === other.description)
+}
+
+interface Told extends Pick<Fit, 'isSaid' | 'isByPlace'> {
+  readonly table: TableDraft
+  readonly pattern: PatternDraft
+}
+
+function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | undefined {
+  const { description, line } = fact
+  const words = `${description} ; ${fact.words ?? ''}`
+  if (writes.test(fact.words ?? '') || writes.test(description)) return undefined
+  // "An owner with dogs" gives no dog.
+  const names = toldNames(
+    words.replace(description, description.replace(/\b(?:with|con|com|mit|avec)\b/gi, ';')),
+  )
+  const object = new Set(wordsOf(description.split(/\b(?:by|for|of|per|por|par|nach)\b/i)[0] ?? ''))
+  const asked = { names, object, description, words }
+  const all = tables.flatMap(table => candidatesIn(table, words))
+  const ranked = all
+    .map(candidate => ({ candidate, ...fitOf(candidate, asked, all.length === 1) }))
+    .filter(({ weight }) => weight >= 2)
+    .sort((first, second) => second.weight - first.weight)
+  const [best, next] = ranked
+  if (!best || (next && next.weight === best.weight)) return undefined
+  const { candidate, clauses, isSaid, isByPlace } = best
+  const { table, index } = candidate
+  return {
+    table,
+    pattern: { description, index, keyCondition: conditionText(clauses), clauses, line },
+    isSaid,
+    isByPlace,
+  }
+}
+
+/** The partitions of a table, or of the index that the words name; one item is got from no index. */
+function candidatesIn(table: TableDraft, words: string): Candidate[] {
+  const { keys, indexes, entities } = table
+  const spoken = indexes.find(({ name, pk }) =>
+    [name, /^[GL]SI\d+/i.exec(name)?.[0] ?? name, keyName(pk)?.index ?? name].some(each =>
+      new RegExp(`(?<![\\w-])${escapePattern(each)}(?![\\w-])`, 'i').test(words),
+    ),
+  )
+  const isBase =
+    one.test(words) || words.split(/\s*;\s*/).some(part => /\p{L}{2}/u.test(part) && baseTable.test(part))
+  const base = keys.pk === '' ? [] : [{ name: null, pk: keys.pk, sk: keys.sk }]
+  const targets = spoken ? [spoken] : isBase ? base : [...base, ...indexes]
+  return targets.flatMap(({ name: index, pk, sk }) => {
+    const target = { table, index, pk, sk, isPlaced: spoken !== undefined || isBase }
+    const having = entities.filter(entity => entity.keys[pk] !== undefined)
+    const shapes = new Set(having.map(entity => shapeOf(entity.keys[pk] as string)))
+    const asked = table.accessPatterns
+      .filter(each => each.index === index)
+      .flatMap(({ clauses: [first] }) => (first?.operator === '=' ? first.values : []))
+      .filter(value => value.includes('{') && !shapes.has(shapeOf(value)))
+    const further = [...new Map(asked.map(value => [shapeOf(value), value])).values()]
+    if (shapes.size + further.length === 0)
+      return keyName(pk)?.attribute ? [] : [{ ...target, template: `{${pk}}`, entities }]
+    return [
+      ...[...shapes].map(shape => {
+        const own = having.filter(entity => shapeOf(entity.keys[pk] as string) === shape)
+        return { ...target, template: own[0]?.keys[pk] as string, entities: own }
+      }),
+      ...further.map(template => ({ ...target, template, entities: [] })),
+    ]
+  })
+}
+
+interface Fit {
+  readonly weight: number
+  readonly clauses: readonly ClauseDraft[]
+  /** Whether the keys are named in code, so that nothing is guessed. */
+  readonly isSaid: boolean
+  /** Whether nothing but the table or the index is said. */
+  readonly isByPlace: boolean
+}
+
+function fitOf(candidate: Candidate, asked: Asked, isOnly: boolean): Fit {
+  const { pk, template } = candidate
+  const { names, object, words } = asked
+  const matches = names
+    .filter(name => name.role !== 'sk')
+    .map(name => ({ name, weight: matchOf(name, template, object) }))
+  const isConstant = [...words.matchAll(constants)].some(([constant]) =>
+    new RegExp(`^${constant}(?:$|[#|:/~_])`).test(template),
+  )
+  const partition = Math.max(isConstant ? weights.role : 0, ...matches.map(({ weight }) => weight))
+  const used = matches.filter(({ weight }) => weight > 0).map(({ name }) => name)
+  const sort = sortOf(candidate, { ...asked, names: names.filter(name => !used.includes(name)) })
+  const clauses: ClauseDraft[] = [
+    { attribute: pk, operator: '=', values: [template] },
+    ...(sort ? [sort] : []),
+  ]
+  const isCalled = [candidate.table.table, ...candidate.entities.map(({ name }) => name)].some(name =>
+    isWithin(wordsOf(name), object),
+  )
+  const byPlace =
+    partition === 0 &&
+    candidate.isPlaced &&
+    (isCalled || isOnly) &&
+    !names.some(({ by, role }) => by === 'role' && role === 'pk')
+      ? 2
+      : 0
+  const weight = partition + byPlace + (sort ? 1.5 : 0) + (isCalled ? 0.25 : 0)
+  const isSaid = partition >= weights.code && template === `{${pk}}`
+  return { weight: partition + byPlace === 0 ? 0 : weight, clauses, isSaid, isByPlace: byPlace > 0 }
+}
+
+const isSame = (first: readonly string[], second: readonly string[]) =>
+  first.length > 0 && first.join(' ') === second.join(' ')
+const isWithin = (part: readonly string[], whole: ReadonlySet<string>) =>
+  part.length > 0 && part.every(word => whole.has(word))
+
+/** What a template ends with: its last word, and its last value. */
+function endOf(template: string): { readonly literal: string[]; readonly value: string[] } {
+  const value = /\{([^{}]+)\}$/.exec(template)?.[1] ?? ''
+  const fixed = template.replace(/\{[^{}]+\}$/, '')
+  const literal = fixed.split(/\{[^{}]*\}/).findLast(part => /\p{L}/u.test(part)) ?? ''
+  return { literal: wordsOf(literal), value: wordsOf(value) }
+}
+
+/** How surely a name is that of what a template ends with. */
+function matchOf({ words, by }: ToldName, template: string, object: ReadonlySet<string>): number {
+  const { literal, value } = endOf(template)
+  const core = coreOf(words)
+  const own = [literal, coreOf(value)]
+  const weight = weights[by]
+  if (core.length === 0) {
+    // "a user by id": the id of what is read.
+    const isOwn = own.some(each => isWithin(each, object)) || isSame(words, value)
+    return words.length > 0 && isOwn && by !== 'verb' ? weight : 0
+  }
+  if (isSame(words, value)) return weight + 0.5
+  if (own.some(each => isSame(each, core))) return weight
+  const isPart = own.some(each => isWithin(each, new Set(core)) || isWithin(core, new Set(each)))
+  return by === 'role' && isPart ? weight - 1 : 0
+}
+
+/** `META`, `SYNC#`: what stands in keys as it is. */
+const constants = /(?<![\w#{<])[A-Z][A-Z0-9_]{2,}(?![\w}>])/g
+
+const ofTime = /^(?:at|on|date|time|timestamp|day|month|year|created|updated)$/
+const ofRange = /\b(?:range|between|period|interval|rango|periodo|intervalo|zeitraum)\b|期間|기간|范围/iu
+
+interface Asked {
+  readonly names: readonly ToldName[]
+  /** What is read. */
+  readonly object: ReadonlySet<string>
+  readonly description: string
+  readonly words: string
+}
+
+/** The sort key that the words name: by a constant, by its attribute, or by what is read. */
+function sortOf(
+  { sk, entities, template }: Candidate,
+  { names, object, description, words }: Asked,
+): ClauseDraft | undefined {
+  if (sk === null) return undefined
+  const sorts = [...new Set(entities.flatMap(entity => entity.keys[sk] ?? []))]
+  const all = sorts.length === 0 ? [`{${sk}}`] : sorts
+  const is = (value: string): ClauseDraft => ({ attribute: sk, operator: '=', values: [value] })
+  const begins = (value: string): ClauseDraft | undefined => {
+    const head = value.split('{')[0] as string
+    return head === value
+      ? is(value)
+      : head === ''
+        ? undefined
+        : { attribute: sk, operator: 'begins_with', values: [head] }
+  }
+  for (const [constant] of words.matchAll(constants)) {
+    const own = all.find(each => each === constant || new RegExp(`^${constant}[#|:/~_]`).test(each))
+    if (own !== undefined && !template.includes(constant)) return begins(own)
+  }
+  const named = all.filter(each => names.some(name => name.by !== 'verb' && matchOf(name, each, object) > 0))
+  const [only] = named
+  if (only !== undefined && named.length === 1)
+    return /prefix/i.test(words) || several.test(description) ? begins(only) : is(only)
+  const isOfTime = names.some(name => name.words.some(word => ofTime.test(word)))
+  if (
+    all.length === 1 &&
+    isOfTime &&
+    ofRange.test(words) &&
+    all[0]?.startsWith('{') &&
+    wordsOf(sk).some(word => ofTime.test(word))
+  )
+    return { attribute: sk, operator: 'between', values: ['{from}', '{to}'] }
+  const read = entities.filter(
+    ({ name, keys }) => isWithin(wordsOf(name), object) || isWithin(endOf(keys[sk] ?? '').literal, object),
+  )
+  const own = new Set(read.flatMap(entity => entity.keys[sk] ?? []))
+  const [found] = own
+  if (found === undefined || own.size > 1) return undefined
+  return one.test(words) ? is(found) : all.length === 1 ? undefined : begins(found)
+}
