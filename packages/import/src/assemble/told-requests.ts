@@ -81,10 +81,10 @@ function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | u
   const { description, line } = fact
   const words = `${description} ; ${fact.words ?? ''}`
   if (writes.test(fact.words ?? '') || writes.test(description)) return undefined
-  // "An owner with dogs" gives no dog.
-  const names = toldNames(
-    words.replace(description, description.replace(/\b(?:with|con|com|mit|avec)\b/gi, ';')),
-  )
+  // "An owner with dogs" gives no dog, and the name of an index no value.
+  const given = `${description.replace(/\b(?:with|con|com|mit|avec)\b/gi, ';')} ; ${fact.words ?? ''}`
+  const indexes = tables.flatMap(table => table.indexes.map(({ name }) => name))
+  const names = toldNames(indexes.reduce((text, name) => text.replaceAll(name, ';'), given))
   const object = new Set(wordsOf(description.split(/\b(?:by|for|of|per|por|par|nach)\b/i)[0] ?? ''))
   const asked = { names, object, description, words }
   const all = tables.flatMap(table => candidatesIn(table, words))

@@ -8,13 +8,14 @@ import type { CodeBlock, Line } from '../read/markdown/outline.ts'
 import { type Member, type ObjectTree, objectsIn, treesOf } from '../read/objects.ts'
 import { namesIn } from './attribute-lines.ts'
 import { readCommands } from './command-line.ts'
-import { callClauses, clausesOf } from './conditions.ts'
+import { clausesOf } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, readRequest, recordOf } from './items.ts'
 import { readMermaid } from './mermaid.ts'
 import { joinedCalls } from './plain-calls.ts'
 import { spokenPlace } from './spoken-place.ts'
+import { tellRequest } from './tell-request.ts'
 import { readWorkbench } from './workbench.ts'
 import { writtenKeys } from './written-keys.ts'
 
@@ -177,22 +178,11 @@ function withSpokenPlace(pattern: PatternFact, text: string): PatternFact {
 
 /** `GetItem on Tasks` and `Key: { userId, taskId }`. */
 function readShortRequest(block: CodeBlock, text: string, facts: Facts): boolean {
-  const clauses = speaksOfAccess(block.heading, block.lead) ? callClauses(text) : []
-  if (clauses.length === 0 || clausesOf(text).length > 0) return false
-  facts.patterns.push(
-    withSpokenPlace(
-      {
-        description: descriptionOf(block, ''),
-        index: '',
-        table: '',
-        clauses,
-        heading: block.heading,
-        line: block.line,
-      },
-      text,
-    ),
-  )
-  return true
+  const isShort = block.lines.length < 6 && /\bKey\s*[:=]\s*\{[^{}:=]+\}/.test(text)
+  if (!isShort || !speaksOfAccess(block.heading, block.lead) || clausesOf(text).length > 0) return false
+  const { heading, line } = block
+  const table = spokenPlace(text)?.table ?? ''
+  return tellRequest({ description: descriptionOf(block, ''), words: text, table, heading, line }, facts)
 }
 
 const firstComment = (text: string) => /^\s*(?:\/\/|#)[^\n]*/.exec(text)?.[0].trim() ?? ''

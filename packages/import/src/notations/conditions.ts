@@ -1,5 +1,4 @@
 import type { RawClause } from '../facts.ts'
-import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { valuesOf } from '../names/values.ts'
@@ -52,34 +51,6 @@ export function pairClauses(text: string): RawClause[] {
       ? []
       : [{ attribute: pair.name.attribute ?? pair.label, operator: '=' as const, values: [value] }]
   })
-}
-
-const call = /\b(?:get[_ ]?item|query|batch_?get[_ ]?item)\s*[(（]([^()（）]*)[)）]/giu
-
-const notGiven = /^(?:limit|desc|asc|pk|sk|id|key|above|below|it|this|table)$/i
-
-/** `Query(GSI1, userId, timestamp DESC)`: attributes that are given, without saying as what. */
-export function callClauses(written: string): RawClause[] {
-  // `GetItem` by `userId`: marks say nothing of the call.
-  const text = written.replace(/`((?:batch_?)?get[_ ]?item|query)`/gi, '$1')
-  const calls = [
-    ...text.matchAll(call),
-    ...text.matchAll(/\b(?:query|get[_ ]?item)\s+on\s+`?[\w.{}-]+`?\s*[(（]([^()（）]*)[)）]/giu),
-    ...text.matchAll(/\bKey\s*[:=]\s*(\{[^{}:=]+\})/g),
-    ...text.matchAll(/\b(?:query|get[_ ]?item)\s+(?:on|by)\s+`?([a-z_]\w*)`?(?=\s*(?:$|[,.;(]))/gi),
-    // "Query `UserIndex` with userId and createdAt", "GetItem with `userId`".
-    ...text.matchAll(
-      /\b(?:query|get[_ ]?item|lookup)\b[^.;]{0,50}?\b(?:with|by|using|where|for)\s+((?:`?[a-z]+(?:[A-Z]\w*|_\w+)`?)(?:\s*(?:,|\+|and)\s*`?[a-z]+(?:[A-Z]\w*|_\w+)`?)?)(?=\s*(?:$|[,.;()]|and\b))/gi,
-    ),
-  ]
-  return calls.slice(0, 1).flatMap(found =>
-    (found[1] as string)
-      .replace(/[`{}]/g, '')
-      .split(/\s*[,+]\s*|\s+and\s+/)
-      .map(part => part.trim())
-      .filter(part => /^[a-z_]\w*$/.test(part) && !notGiven.test(part) && !indexNameOf(part))
-      .map(part => ({ attribute: part, operator: '=' as const, values: [`{${part}}`] })),
-  )
 }
 
 const equals =

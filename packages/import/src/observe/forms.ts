@@ -12,7 +12,7 @@ import {
   ttlLabel,
   typeLabel,
 } from '../names/words.ts'
-import { callClauses, clausesOf } from '../notations/conditions.ts'
+import { clausesOf } from '../notations/conditions.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
@@ -194,8 +194,7 @@ export const isConditionColumn = ({ label }: Column) => conditionLabel.test(labe
 export const comparesIn = (column: Column, cell: string) =>
   cellKinds(cell).has('condition') ||
   (isConditionColumn(column) && clausesOf(cell).length > 0) ||
-  (/\b(?:query|get[_ ]?item)\b/i.test(cell) &&
-    (clausesOf(cell).length > 0 || callClauses(cell).length > 0)) ||
+  (/\b(?:query|get[_ ]?item)\b/i.test(cell) && clausesOf(cell).length > 0) ||
   (/\b(?:get|query)(?:_\w+|[A-Z]\w*)?\s*\(/.test(cell) && looseClauses(cell).clauses.length > 0)
 
 function isProperty(label: string, value: string): boolean {

@@ -5,14 +5,14 @@ import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
 import { isPatternHeading } from '../names/words.ts'
-import { callClauses, clausesOf, pairClauses } from '../notations/conditions.ts'
+import { clausesOf, pairClauses } from '../notations/conditions.ts'
 import { descriptionOf } from '../notations/description-of.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
 import { spokenPlace } from '../notations/spoken-place.ts'
+import { type Told, tellRequest } from '../notations/tell-request.ts'
 import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
-import { type Told, tellRequest } from './tell-request.ts'
 
 const range =
   /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=/i
@@ -82,7 +82,7 @@ export class Requests {
     if (written.length > 0) return written
     const paired = this.#readsPairs ? pairClauses(text) : []
     const given = paired.filter(({ values }) => !/^(?:desc|asc)\b/i.test(values[0] ?? ''))
-    return given.length === 0 && this.#block.kind === 'list' ? callClauses(text) : given
+    return given
   }
 
   /** Conditions that are joined are those of a request, wherever they stand. */

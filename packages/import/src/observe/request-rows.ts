@@ -5,13 +5,13 @@ import { type KeyName, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
-import { callClauses, clausesOf, orderedBy, pairClauses } from '../notations/conditions.ts'
+import { clausesOf, orderedBy, pairClauses } from '../notations/conditions.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
+import { tellRequest } from '../notations/tell-request.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { coupled } from './couples.ts'
 import { comparesIn, isConditionColumn } from './forms.ts'
 import { type Column, isKeyed, type Sheet, share } from './sheet.ts'
-import { tellRequest } from './tell-request.ts'
 
 /** What the columns of a sheet of requests are. */
 interface Layout {
@@ -94,7 +94,11 @@ function layoutOf(sheet: Sheet, keyed: readonly Column[]): Layout {
 const identifier = /^(?:#|no\.?|id|n°|番号|번호|ap|ap#|pattern #|pattern id|序号|№)$/iu
 
 function descriptionOf(columns: readonly Column[]): Column | undefined {
-  const free = columns.filter(column => share(column, 'verb', true) < 1 && share(column, 'number', true) < 1)
+  const isOfCalls = ({ cells }: Column) => cells.filter(cell => asks.test(cell)).length > cells.length / 2
+  const spoken = columns.filter(column => !isOfCalls(column))
+  const free = (spoken.length > 0 ? spoken : columns).filter(
+    column => share(column, 'verb', true) < 1 && share(column, 'number', true) < 1,
+  )
   const named = free.filter(({ label }) => !identifier.test(label))
   return (
     free.find(
@@ -146,7 +150,7 @@ function requestIn(cells: readonly string[], layout: Layout): Request {
     .flatMap(cell => clausesOf(cell).filter(clause => keyName(clause.attribute)))
   const compared = filled(clausesOf(text), cells[samples?.at ?? -1] ?? '')
   const paired = compared.length > 0 ? compared : pairClauses(text)
-  const given = paired.length > 0 ? paired : callClauses(text)
+  const given = paired
   const named = [...given, ...(compared.length > 0 || given.length === 0 ? others : []), ...inColumns]
   const loose = looseIn(text, named)
   const all = loose ?? named
