@@ -17,8 +17,6 @@ interface Looking {
 
 /** How many of the most similar parts are examined, at first and at most, if the material decides as well. */
 const looks = { first: 50, most: 1600 } as const
-/** And how many more than wanted, if it does not: the search may know older states of a few. */
-const spare = 5
 
 /**
  * The parts that meet a need, the most similar to its purpose first; the newest first if the need states no purpose.
@@ -38,7 +36,7 @@ async function findSimilarParts({ db, ports, now, limit }: Looking, need: Need, 
   const { category, maxPrice, minQuantity, materialPreferences = [] } = need.requiredSpecs
   const passes = compileFilters({ category: categorySlug(category), maxPrice, minQuantity }) ?? (() => true)
   const vector = await embedSentence(ports.embedder, text)
-  const first = materialPreferences.length > 0 ? Math.max(looks.first, limit * 2) : limit + spare
+  const first = materialPreferences.length > 0 ? Math.max(looks.first, limit * 2) : limit
   for (let looked = first; ; looked *= 4) {
     await ports.search.upToDate(db, now)
     let passed = 0
