@@ -10,7 +10,7 @@ export const told = {
     ttl: 'expiresAt',
     indexes: indexes('GSI1'),
     entities: {
-      event: item('EVENT#{a}', 'DETAILS', ['startsAt', 'capacity']),
+      event: item('EVENT#{a}', 'DETAILS', ['name', 'venue', 'startsAt', 'capacity']),
       ticketType: item('EVENT#{a}', 'TYPE#{a}', ['price', 'remaining']),
       hold: item('EVENT#{a}', 'HOLD#{a}', ['quantity', 'typeId', 'expiresAt'], {
         GSI1: ['CUSTOMER#{a}', 'HOLD#{a}'],
@@ -114,9 +114,11 @@ export const told = {
     indexes: indexes('GSI1'),
     ttl: 'ttl',
     entities: {
-      gym: item('GYM#{a}', 'PROFILE'),
-      member: item('GYM#{a}', 'MEMBER#{a}', [], { GSI1: ['EMAIL#{a}', 'MEMBER'] }),
-      Classes: item('GYM#{a}', 'CLASS#{a}#{b}'),
+      gym: item('GYM#{a}', 'PROFILE', ['name', 'city', 'phone']),
+      member: item('GYM#{a}', 'MEMBER#{a}', ['name', 'email', 'joinedAt', 'plan'], {
+        GSI1: ['EMAIL#{a}', 'MEMBER'],
+      }),
+      Classes: item('GYM#{a}', 'CLASS#{a}#{b}', ['title', 'trainer', 'seats']),
       booking: item('CLASS#{a}', 'BOOKING#{a}', [], { GSI1: ['MEMBER#{a}', 'BOOKING#{a}'] }),
       CheckIns: item('MEMBER#{a}', 'CHECKIN#{a}'),
     },

@@ -37,6 +37,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
     questions: [] as Remark[],
   }
   const named = tablesOf(headings, facts)
+  placeRequests(facts.patterns, named)
   const scopes = new Scopes(named)
   const main = mainTable(named, scopes, facts)
   const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))
@@ -89,6 +90,14 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const told = withTold(kept, inWords, draftOf, remarks.guesses)
   questionsOf(told, remarks)
   return { file, tables: told, ...remarks, unread: [] }
+}
+
+/** A column "Table / index" names the one or the other. */
+function placeRequests(patterns: PatternFact[], named: readonly NamedTable[]): void {
+  patterns.forEach(({ namesIndex, ...fact }, at) => {
+    const table = namesIndex && named.find(({ name }) => name === fact.index.replaceAll('`', '').trim())
+    if (table) patterns[at] = { ...fact, index: '', table: table.name }
+  })
 }
 
 /** The tables that are named; the one of the requests, or one without a name, if none is. */

@@ -102,12 +102,12 @@ export function readAttributes(text: string, line: Line, scope: Scope, open: Ope
 function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open: OpenRecord): boolean {
   const [, label = '', rest = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
   const name = stripped(label)
+  const first = rest.split(/\.\s+(?=\S)/)[0] ?? ''
   if (name === '' || (typeOf(rest) !== undefined && /^[a-z]\w*$/.test(label))) return false
   if (attributesLabel.test(name) && !/^name$/i.test(name) && !rest.startsWith('<')) {
-    open.own(line.line).attributes.push(...namesIn(rest, line))
+    open.own(line.line).attributes.push(...namesIn(first, line))
     return true
   }
-  const first = rest.split(/\.\s+(?=\S)/)[0] ?? ''
   const owner = ofEntity.exec(name)?.[1]
   const isOfOwner = owner !== undefined && namesIn(first, line).length > 1
   const isOfEntity = mode === 'attributes' && block.kind === 'list' && /`[^`]+`\s*(?:,|$|\()/.test(rest)

@@ -10,6 +10,7 @@ import { byOwner, withPairs } from './attribute-sheets.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { attributeColumn } from './forms.ts'
 import { type Column, type Sheet, share } from './sheet.ts'
+import { ttlRow } from './told-ttls.ts'
 
 type Row = GridBlock['rows'][number]
 
@@ -108,8 +109,9 @@ function oneEach(row: Row, name: number): Row[] {
 const nameIn = (cell: string) =>
   /^[^\p{L}_@$]*([A-Za-z_@$][\w.@$#:-]*\??)(?:\s*(?:[(（⭐*★🔑].*)?)?$/u.exec(cell)?.[1]
 
-function stateRow(row: Row, layout: Layout): void {
+function stateRow(given: Row, layout: Layout): void {
   const { sheet, record, facts, index } = layout
+  const row = { ...given, cells: ttlRow(given.cells, layout.name.at) }
   const name = nameIn(bare(row.cells[layout.name.at] ?? ''))?.replace(/\?$/, '')
   // What has a dot is part of another one.
   if (!name || /\.\w/.test(name)) return
@@ -167,7 +169,6 @@ function attributeOf(name: string, typeCell: string, row: Row): AttributeFact {
 }
 
 const firstOf = (text: string) => text.split(/\s*[,/;]\s*/)[0] ?? ''
-
 const indexRole = new RegExp(
   `^(?:(${partitionWords}|PK|HASH)|(?:${sortWords}|SK|RANGE))\\s*(?:[(（](?:PK|SK)[)）]\\s*)?(?:of|for|in|des|der|del?|do|da|du|dell?[ao]?|от|для)\\s*(?:the\\s+|la\\s+|l['’])?\`?((?:GSI|LSI)\\d*)\`?(?![\\w-])`,
   'iu',

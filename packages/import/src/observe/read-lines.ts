@@ -17,6 +17,7 @@ import type { Block, Line } from '../read/markdown/outline.ts'
 import { attributeSheet } from './attribute-items.ts'
 import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
 import { stateAttributes } from './attribute-rows.ts'
+import { carriedIn } from './carried.ts'
 import { readDeclaration } from './declaration-lines.ts'
 import { type Item, itemsOf } from './items.ts'
 import { stateKey, usualKey } from './key-lines.ts'
@@ -55,7 +56,7 @@ function readItems(items: readonly Item[], scope: Scope): void {
 }
 
 const furtherPart =
-  /[,;.|]\s+(?:and\s+|with\s+)?(?:(?:switch|turn|enable)\s+(?:on\s+)?)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)|(?:[,;.|]|\s[—–-])\s+(?=(?:attributes|attrs|fields|atributos|campos|attributs|속성|属性|字段)\s*[:：])/iu
+  /[,;.|]\s+(?:and\s+|with\s+)?(?:(?:switch|turn|enable)\s+(?:on\s+)?)?(?=TTL\b|`?(?:GSI|LSI)(?:s|\d+)?(?![-_ ]?(?:PK|SK))\b|(?:global|local) secondary index)|(?<=^(?:attributes|attrs|fields)[:：][^;]*|[;.]\s(?:attributes|attrs|fields)[:：][^;]*);\s+(?=(?:GSI|LSI)\d*[-_]?[PS]K\s*[:=])|(?:[,;.|]|\s[—–-])\s+(?=(?:attributes|attrs|fields|atributos|campos|attributs|속성|属性|字段)\s*[:：])/iu
 const ofIndexes = /\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|インデックス|索引|[ií]ndices?/iu
 /** What a role may do says nothing of a table: `dynamodb:GetItem`. */
 const permission = /(?<![\w.])(?:dynamodb|s3|sqs|sns|ses|kms|logs|lambda|iam|events):(?:[A-Z]\w+|\*)/
@@ -265,6 +266,8 @@ class LineReader {
       const key = stateKey(pair, scope.index, this.#place(item))
       if (key) this.#open.addKey(key, words)
     }
+    if (this.#open.hasKeys && this.#block.kind === 'list')
+      this.#open.own(item.line).attributes.push(...carriedIn(item.text, item, true))
   }
 
   /** Values that are listed under a key: `SK:` and then one line for each. Gives what is none. */

@@ -19,9 +19,10 @@ import { indexKeysIn } from '../notations/index-keys.ts'
 import { subjectOf } from '../notations/line-subject.ts'
 import { mentionedTable } from '../notations/table-mentions.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
+import { carriedIn } from './carried.ts'
 import { readLines } from './read-lines.ts'
 import { toldIndexes } from './told-indexes.ts'
-import { indexBefore, isHeld, type Span, sentencesOf, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
+import { indexBefore, type Span, sentencesOf, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
 import { tellTtls } from './told-ttls.ts'
 
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
@@ -92,7 +93,7 @@ class Telling {
     this.#names(sentence, named)
     if (keys.length === 0) this.#keyNames(sentence, spans)
     if (!isAsked || this.#isTold) this.#holds(sentence, keys)
-    this.#attributes(sentence, spans, keys)
+    this.#attributes(sentence, keys)
   }
 
   /** Declares the indexes that a sentence speaks of, and gives the rest of it. */
@@ -261,14 +262,11 @@ class Telling {
   }
 
   /** "It carries `location` and `unit`": names one after the other, behind a word that says that something has them. */
-  #attributes(sentence: string, spans: readonly Span[], keys: readonly ToldKey[]): void {
-    const taken = new Set(keys.map(({ span }) => span))
+  #attributes(sentence: string, keys: readonly ToldKey[]): void {
+    const taken = new Set(keys.map(({ value }) => value))
     const line = { text: '', depth: 0, line: this.#said.line }
-    const attributes = listsIn(spans.filter(span => !taken.has(span))).flatMap(list =>
-      list.flatMap(span =>
-        namesIn(`\`${span.value}\`${/^\s*[(（][^()（）]*[)）]/.exec(span.after)?.[0] ?? ''}`, line),
-      ),
-    )
+    const isOfKeys = this.#facts.records.some(record => record.keys.length > 0)
+    const attributes = carriedIn(sentence, line, isOfKeys).filter(({ name }) => !taken.has(name))
     const inside = namesIn(inParentheses.exec(sentence)?.[1] ?? '', line)
     const all = [...attributes, ...(inside.length > 2 ? inside : [])]
     if (all.length === 0 || isOfOtherMatter(this.#said.heading)) return
@@ -311,33 +309,10 @@ const inParentheses =
 /** "Tickets have `ticketId` …" */
 const haver =
   /^(?:(?:each|every|an?|the|all)\s+)?([\p{L}][\p{L}\p{N} _-]{1,30}?)(?:\s+(?:items?|records?|rows?))?\s+(?:has|have|carry|carries|holds?|stores?|contains?|includes?)\s/iu
-const lists =
-  /(?:attributes?|fields?|columns?|atributos?|campos?|attributs?|felder?|속성|필드|属性|字段)(?:\s+(?:are|is|include|includes|sind|son|são|sont))?\s*[:：]?\s*$/iu
-const has =
-  /\b(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|tiene|tem|hat|contient)\s+(?:(?:the|an?|its|also|both)\s+)?(?:attributes\s+|fields\s+)?$/iu
-const joins = /^(?:\s*[(（][^()（）`]*[)）])?(?:\s*,\s*|,?\s+(?:and|y|et|und|e)\s+)(?:an?\s+)?$/iu
-
-/** Names one after the other, behind a word for attributes or, if there are several, one that says that something has them. */
-function listsIn(spans: readonly Span[]): Span[][] {
-  const found: Span[][] = []
-  for (const [at, span] of spans.entries()) {
-    const isName = /^[a-z_]\w*\??$/i.test(span.value) && !keyName(span.value) && !isHeld(span.value)
-    const last = spans[at - 1]
-    const open = last && found.at(-1)?.at(-1) === last ? found.at(-1) : undefined
-    const isListed = lists.test(span.before) || has.test(span.before)
-    if (isName && open && joins.test(last?.after ?? '')) open.push(span)
-    else if (isName && isListed && !/\bTTL\b/.test(span.before)) found.push([span])
-  }
-  return found.filter(list => list.length > 1 || lists.test(list[0]?.before ?? ''))
-}
-
 /** What lines beside keys say in passing: "It carries the attributes `location` and `unit`". */
 function addCarried(lines: readonly Line[], facts: Facts): void {
-  for (const { text, line } of lines) {
-    const listed: AttributeFact[] = listsIn(spansOf(text)).flatMap(list =>
-      list.flatMap(({ value }) => namesIn(`\`${value}\``, { text, depth: 0, line })),
-    )
-    const record = facts.records.findLast(({ keys, line: own }) => keys.length > 0 && own <= line)
-    record?.attributes.push(...listed)
+  for (const line of lines) {
+    const record = facts.records.findLast(({ keys, line: own }) => keys.length > 0 && own <= line.line)
+    record?.attributes.push(...carriedIn(line.text, line, true))
   }
 }

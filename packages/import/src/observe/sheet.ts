@@ -58,7 +58,33 @@ export function sheetsOf(block: GridBlock, { keyLabels }: Facts): Sheet[][] {
   ]
 }
 
-export function sheetOf(block: GridBlock, keyLabels: ReadonlyMap<string, KeyName> = new Map()): Sheet {
+/** `H` and `R` in a column of keys, or `P` and `S`: the roles in short. */
+function withRoles(block: GridBlock): GridBlock {
+  const isShort = (label: string, at: number) => {
+    const given = block.rows.flatMap(({ cells }) => bare(cells[at] ?? '') || [])
+    return (
+      keyColumn.test(bare(label)) &&
+      given.some(cell => /^[HP]$/i.test(cell)) &&
+      given.every(short.test, short)
+    )
+  }
+  const columns = block.header.map(isShort)
+  const role = (cell: string) => (short.test(bare(cell)) ? (/[HP]/i.test(cell) ? 'HASH' : 'RANGE') : cell)
+  return columns.includes(true)
+    ? {
+        ...block,
+        rows: block.rows.map(row => ({
+          ...row,
+          cells: row.cells.map((cell, at) => (columns[at] ? role(cell) : cell)),
+        })),
+      }
+    : block
+}
+
+const short = /^(?:[HPRS]|[-–—])$/i
+
+export function sheetOf(given: GridBlock, keyLabels: ReadonlyMap<string, KeyName> = new Map()): Sheet {
+  const block = withRoles(given)
   const isOfEntities = entityLabel.test(bare(block.header[0] ?? ''))
   const all = block.header.map((label, at): Column => {
     const cells = block.rows.map(row => row.cells[at] ?? '')

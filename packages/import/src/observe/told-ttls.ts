@@ -1,4 +1,6 @@
 import type { Facts } from '../facts.ts'
+import { ttlLabel } from '../names/words.ts'
+import { typeOf } from '../notations/types.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { sentencesOf } from './told-keys.ts'
 
@@ -10,7 +12,7 @@ const between =
 const behind = new RegExp(`${word}${between}{0,7}\\s*${span}`, 'giu')
 /** "`gone` (TTL)", "`removeAt` is the TTL", "`expires_at`, which is the TTL attribute", "`ttl` as TTL". */
 const before = new RegExp(
-  `${span}\\s*(?:\\([^()\`]*\\)\\s*)?(?:[(（:：—–→=-]\\s*|,?\\s*(?:(?:\\p{L}+\\s+){0,4}(?:which|that)\\s+))?(?:(?:is|are|as|acts?|serves?|used|drives?|ist|es|é|est|als|como|comme|the|our|its|a|an|el|la|le|das|DynamoDB|für|for)\\s+)*${word}`,
+  `${span}\\s*(?:\\([^()\`]*\\)\\s*)?(?:[(（:：—–→=-]\\s*|,\\s*(?=TTL\\s*[)）])|,?\\s*(?:(?:\\p{L}+\\s+){0,4}(?:which|that)\\s+))?(?:(?:is|are|as|acts?|serves?|used|drives?|what|we|pointed?|points?|ist|es|é|est|als|como|comme|the|our|its|a|an|el|la|le|das|DynamoDB|für|for)\\s+)*${word}`,
   'giu',
 )
 /** "`paidUntil` is not the TTL", "Orders have no TTL". */
@@ -36,4 +38,12 @@ export function tellTtls({ heading, line: start }: Block, lines: readonly Line[]
       const line = lines.find(({ text }) => text.includes(`\`${told.attribute}\``))?.line ?? start
       facts.ttls.push({ ...told, heading, line, isCode: false })
     }
+}
+
+/** `TTL attribute | \`purgeAt\` (Number)` among attributes: the name stands where its type would. */
+export function ttlRow(cells: readonly string[], at: number): readonly string[] {
+  const [, name, type = ''] =
+    /^`([A-Za-z_]\w*)`\s*(?:[(（](\w+)[)）])?/u.exec(cells[at + 1]?.trim() ?? '') ?? []
+  const isTtl = ttlLabel.test((cells[at] ?? '').replace(/[`*]/g, '').trim())
+  return name && isTtl && !typeOf(name) ? [...cells.slice(0, at), name, type, 'TTL'] : cells
 }
