@@ -1,6 +1,7 @@
 import { isDiscussion, isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { readTemplate, type Written } from '../names/template.ts'
 import type { EntityContext } from './growing.ts'
+import { fits, shapeOf } from './shapes.ts'
 
 export interface Candidate {
   readonly record: RecordFact
@@ -74,7 +75,12 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
     if (attribute !== key.label && known.has(attribute)) continue
     const written =
       exactValue(value, record) ?? valueIn({ value, key, known, source: record.source }, context)
-    if (written) keys.set(attribute, { ...written, line: key.line })
+    // `ROUND_1` is one of `ROUND_{n}`.
+    const isOne =
+      written?.kind === 'constant' &&
+      /\d/.test(written.text) &&
+      context.templatesOf(attribute).some(each => /[A-Za-z]/.test(shapeOf(each)) && fits(each, written.text))
+    if (written) keys.set(attribute, { ...written, ...(isOne ? { kind: 'sample' } : {}), line: key.line })
   }
   addIndexKeys(record, keys, context)
   if (context.keys.arePlain) addPlainKeys(record, keys, context)

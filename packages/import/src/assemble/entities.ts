@@ -6,7 +6,7 @@ import { type Candidate, candidates } from './candidates.ts'
 import { endsAs, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, isTypeName, merge, nameOf, typeValue } from './growing.ts'
 import { addRequestedKeys } from './requested-keys.ts'
-import { fits, isSameShape } from './shapes.ts'
+import { fits, fixedLength, isSameShape } from './shapes.ts'
 
 /** Puts records that speak of the same kind of item together; requests may say what the keys of an index hold. */
 export function gatherEntities(
@@ -91,7 +91,12 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
   const name = nameOf(candidate.record, context)
   const there =
     growing.find(each => sameName(name, each.name) && isOf(candidate, name, each, context)) ??
-    growing.find(each => isOf(candidate, name, each, context))
+    growing
+      .filter(each => isOf(candidate, name, each, context))
+      .reduce<Growing | undefined>(
+        (best, each) => (best && fixedIn(best) >= fixedIn(each) ? best : each),
+        undefined,
+      )
   if (there) {
     const isWhole = !candidate.isShown && candidate.keys.has(context.keys.sk ?? '')
     if (isWhole && !there.isNamed && name !== '' && !growing.some(each => sameName(each.name, name))) {
@@ -125,6 +130,10 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
   growing.push(entity)
   merge(candidate, entity, context)
 }
+
+/** How much of an entity's keys is fixed: of two that can have made a sample, the one that says more has. */
+const fixedIn = ({ keys }: Growing) =>
+  [...keys.values()].reduce((sum, { template }) => sum + fixedLength(template), 0)
 
 /** Samples in examples and queries show entities that are described elsewhere. */
 function isOnlyShown({ record }: Candidate, growing: readonly Growing[]): boolean {

@@ -14,7 +14,7 @@ export function fits(template: string, sample: string): boolean {
 }
 
 /** How much of a template is fixed. */
-const fixedLength = (template: string) => shapeOf(template).replaceAll('{}', '').length
+export const fixedLength = (template: string) => shapeOf(template).replaceAll('{}', '').length
 
 /** The template that says most among those that can have made a sample. */
 export function bestFit(templates: Iterable<string>, sample: string): string | undefined {

@@ -169,8 +169,9 @@ const called = /^(?!Date\.)[A-Za-z_$][\w$]*(?:\.[\w$]+)+\(/
 
 function single(text: string, known: ReadonlySet<string>): Written {
   if (called.test(text)) return { kind: 'prose', text }
+  if (numbered.test(text)) return { kind: 'sample', text }
   if (/^[A-Z][A-Z0-9_-]*$/.test(text) && !known.has(text)) return { kind: 'constant', text }
-  if (/^[A-Za-z_$][\w$.-]*$/.test(text) && !numbered.test(text)) return { kind: 'name', text }
+  if (/^[A-Za-z_$][\w$.-]*$/.test(text)) return { kind: 'name', text }
   return { kind: 'sample', text }
 }
 

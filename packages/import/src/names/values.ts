@@ -62,7 +62,10 @@ function quotedValues(text: string): Values {
     // `ITEM#{id}` (items) or `META` (folders): what is said of each stands behind it.
     const after = rest
       .slice(end + open.length)
-      .replace(/^\s*[(（][^()（）`]{1,40}[)）](?=\s*(?:or|oder|ou|o|and|und|et|y|[/,;·•\u2028])?\s*`)/i, '')
+      .replace(
+        /^\s*(?:[(（][^()（）`]{1,40}[)）]|(?:for|of|para|pour|für|bei)\s[^`,;]{1,40})(?=\s*(?:or|oder|ou|o|and|und|et|y|[/,;·•\u2028])?\s*`)/i,
+        '',
+      )
     if (/^\s*\+\s*\S/.test(after) && values.length === 0) return { values: [untilNote(rest)], rest: '' }
     values.push(inside.replace(/^["']|["']$/g, ''))
     const joined =

@@ -4,8 +4,7 @@ import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { attributesLabel, ofTable, tableLabel, ttlLabel } from '../names/words.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
-import { keyNamesIn, spokenKeys } from './key-names.ts'
-import { noName } from './table-rows.ts'
+import { keyNamesIn, noName, spokenKeys } from './key-names.ts'
 import { toldTtls } from './told-ttls.ts'
 
 const labelled = /^([^:：=|]{2,50}?)\s*[:：=]\s*(.+)$/u

@@ -4,11 +4,19 @@ import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { placeholderName, readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { attributesLabel, entityLabel, isAbsent, isGenericHeading, tableLabel } from '../names/words.ts'
+import {
+  attributesLabel,
+  entityLabel,
+  isAbsent,
+  isGenericHeading,
+  tableLabel,
+  ttlLabel,
+} from '../names/words.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { bare } from './cell-kinds.ts'
 import { coupled } from './couples.ts'
+import { ttlIn } from './key-names.ts'
 import { type Column, isKeyed, type Sheet, share } from './sheet.ts'
 
 /** What the columns of a sheet of entities are. */
@@ -18,39 +26,24 @@ interface Layout {
   readonly name: Column | undefined
   readonly attributes: Column | undefined
   readonly table: Column | undefined
+  readonly ttl: Column | undefined
   /** Whether placeholders are marked, so that bare words are fixed. */
   readonly marksParts: boolean
   /** Whether texts are put together, so that what stands in quotes is fixed. */
   readonly marksTexts: boolean
 }
 
-/** An entity in each row, with a column for each key. A cell that is left empty is the one above it. */
+/** An entity in each row, with a column for each key. */
 export function stateEntities(sheet: Sheet, facts: Facts): void {
   const layout = layoutOf(sheet)
-  const at = layout.name?.at ?? -1
-  let name = ''
-  let above: readonly string[] = []
+  const said = { heading: sheet.block.heading, isCode: false }
   let last: RecordFact | undefined
-  for (const row of sheet.rows) {
-    const cells = row.cells.map(cell => cell.trim())
-    const isContinued = at >= 0 && cells[at] === ''
-    if (!isContinued) name = cells[at] ?? ''
-    const ofRole =
-      (role: 'pk' | 'sk') =>
-      ({ keys: [key] }: Column) =>
-        key?.role === role && !key.index
-    const hasSort = layout.keyed.some(column => ofRole('sk')(column) && cells[column.at])
-    const filled = cells.map((cell, own) => {
-      const isPartition = layout.keyed.some(column => column.at === own && ofRole('pk')(column))
-      return cell === '' && isPartition && (isContinued || at < 0 || hasSort) ? (above[own] ?? '') : cell
-    })
-    if (!isContinued || cells[0] !== '')
-      above = filled.map((cell, own) => cell || (isContinued ? (above[own] ?? '') : ''))
-    const keys = keysInRow(filled, row.line, layout)
+  for (const { cells, filled, name, isContinued, line } of filledRows(layout)) {
+    const keys = keysInRow(filled, line, layout)
     const saysKeys = keys.some(
       key => key.name.index === undefined || readTemplate(key.values[0] ?? '').kind !== 'name',
     )
-    const rest = restOf(cells, row.line, layout)
+    const rest = restOf(cells, line, layout)
     // Below a row with keys, one that only goes on with its attributes.
     const isRest = cells.filter(Boolean).length === 1 && cells[layout.attributes?.at ?? -1]
     if (isRest) last?.attributes.push(...rest.attributes)
@@ -58,7 +51,29 @@ export function stateEntities(sheet: Sheet, facts: Facts): void {
     const named = isContinued ? { name: '', lead: name } : { name: bare(name), lead: sheet.block.lead }
     last = { ...named, ...rest, keys }
     facts.records.push(last)
+    const ttl = ttlIn(cells[layout.ttl?.at ?? -1] ?? '')
+    if (ttl) facts.ttls.push({ attribute: ttl, line, ...said })
   }
+}
+
+/** Rows as they stand, and with the partition key of the row above where the cell for it is left empty. */
+function filledRows({ sheet, keyed, name: title }: Layout) {
+  const at = title?.at ?? -1
+  let name = ''
+  let above: readonly string[] = []
+  const ofRole = (role: 'pk' | 'sk') => keyed.filter(({ keys: [key] }) => key?.role === role && !key.index)
+  return sheet.rows.map(row => {
+    const cells = row.cells.map(cell => cell.trim())
+    const isContinued = at >= 0 && cells[at] === ''
+    if (!isContinued) name = cells[at] ?? ''
+    const isOpen = isContinued || at < 0 || ofRole('sk').some(column => cells[column.at])
+    const filled = cells.map((cell, own) =>
+      cell === '' && isOpen && ofRole('pk').some(column => column.at === own) ? (above[own] ?? '') : cell,
+    )
+    if (!isContinued || cells[0] !== '')
+      above = filled.map((cell, own) => cell || (isContinued ? (above[own] ?? '') : ''))
+    return { cells, filled, name, isContinued, line: row.line }
+  })
 }
 
 function layoutOf(sheet: Sheet): Layout {
@@ -78,6 +93,7 @@ function layoutOf(sheet: Sheet): Layout {
         !entityLabel.test(label) &&
         own.every(cell => /^[A-Za-z][\w.{}$<>-]*$/.test(bare(cell))),
     ),
+    ttl: free.find(({ label }) => ttlLabel.test(label)),
     marksParts: cells.some(cell => /[{<]/.test(cell)),
     marksTexts: cells.some(cell => /["'#]\s*\+|\+\s*["']/.test(cell)),
   }

@@ -90,6 +90,8 @@ function keysInColumns(
   { target, said, sheet, others }: Around,
   facts: Facts,
 ): KeyFact[] {
+  const held = target.isBase ? heldByTable(cells, sheet, said.line) : []
+  if (held.length > 1) return held
   const names = others.map(({ at }) => pairOf(cells[at] ?? '')).find(pair => pair !== undefined)
   return sheet.columns.flatMap(({ at, keys }) =>
     keys.flatMap(({ role }) => {
@@ -105,6 +107,12 @@ function keysInColumns(
     }),
   )
 }
+
+/** What the keys of the table itself hold, in a row above those of its indexes. */
+const heldByTable = (cells: readonly string[], { columns }: Sheet, line: number): KeyFact[] =>
+  columns.flatMap(({ at, keys }) =>
+    keys.flatMap(({ role }) => keyWith(cells[at] ?? '', { role, attribute: role.toUpperCase() }, line)),
+  )
 
 /** `pk1`/`sk1` in a cell: what both keys are called. */
 function pairOf(cell: string): { readonly pk: string; readonly sk: string } | undefined {

@@ -70,3 +70,16 @@ export function spokenKeys(cell: string): NamedKey[] {
 
 export const shapeIn = (aside: string) =>
   /[#{<|]/.test(aside) && readTemplate(bare(aside)).kind === 'template' ? bare(aside) : undefined
+
+/** Words about a TTL that are no name of an attribute. */
+export const noName =
+  /^(?:rolling|configurable|auto|automatic|timestamp|string|number|nil|yes|no|true|false|on|off|enabled|disabled|none|null|never|optional|s[ií]|sim|n[aã]o|oui|non|ja|nein|days?|hours?|n|s|ttl attribute|active|unix|epoch|permanent)$/iu
+
+/** `purgeAt`, Yes (expires_at), "30 days via `ttl`": the attribute that a cell names. */
+export function ttlIn(cell: string): string | undefined {
+  const text = cell.trim()
+  const spans = [...text.matchAll(/`([A-Za-z_]\w*)`/g)].map(found => found[1] as string)
+  const aside = /[(（:：]\s*([A-Za-z_]\w*)\s*(?:[)）,]|$)/u.exec(text)?.[1]
+  const alone = /^([A-Za-z_]\w*)(?:\s*[(（,].*)?$/u.exec(text)?.[1]
+  return [...spans, alone, aside].find(name => name !== undefined && !noName.test(name))
+}

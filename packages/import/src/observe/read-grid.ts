@@ -38,6 +38,8 @@ export function readGrid(block: GridBlock, facts: Facts): void {
   best.sheets.forEach((sheet, at) => {
     const { form, score } = best.forms[at] as ReturnType<typeof formOf>
     if (score <= 0) return
+    const { heading, line } = sheet.block
+    if (heading && heading !== block.heading) facts.tables.push({ name: heading.text, heading, line })
     for (const { label, keys } of sheet.columns) {
       const index = keys.length === 2 ? indexNameOf(label) : undefined
       if (index && !keyName(label)) declareIndex({ facts, heading: block.heading, line: block.line }, index)

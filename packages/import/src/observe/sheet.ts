@@ -2,8 +2,16 @@ import { type Facts, speaksOfAccess } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
-import { attributesLabel, entityLabel, keyColumn, patternLabel, typeLabel } from '../names/words.ts'
-import type { GridBlock } from '../read/markdown/outline.ts'
+import {
+  attributesLabel,
+  entityLabel,
+  keyColumn,
+  ofTable,
+  patternLabel,
+  tableLabel,
+  typeLabel,
+} from '../names/words.ts'
+import type { GridBlock, Heading } from '../read/markdown/outline.ts'
 import { bare, type CellKind, cellKinds } from './cell-kinds.ts'
 import { coupleOf } from './couples.ts'
 
@@ -286,7 +294,8 @@ function byEntity(block: GridBlock): GridBlock[] {
     header.some(label => attributesLabel.test(bare(label))) &&
     header.some(label => typeLabel.test(bare(label)))
   const isOfKeys = block.rows.every(({ cells: [, key = ''] }) => keyName(bare(key))?.attribute !== undefined)
-  if (!(isOfKeys || (entityLabel.test(bare(first)) && isOfAttributes))) return []
+  const areTables = ofTable.test(bare(first)) && tableLabel.test(bare(first))
+  if (!(isOfKeys || ((areTables || entityLabel.test(bare(first))) && isOfAttributes))) return []
   const groups: { readonly name: string; readonly rows: GridBlock['rows'][number][] }[] = []
   for (const {
     cells: [name = '', ...cells],
@@ -300,8 +309,14 @@ function byEntity(block: GridBlock): GridBlock[] {
   return groups.map(({ name, rows }) => ({
     ...block,
     ...{ header, rows, lead: `${bare(name)}:`, line: rows[0]?.line ?? block.line },
+    ...(areTables ? { heading: headingOf(bare(name), block) } : {}),
   }))
 }
+
+/** What several tables have in one grid is read as if each had a section. */
+const headingOf = (text: string, { heading, line }: GridBlock): Heading => ({
+  ...{ text, depth: 6, line, parent: heading },
+})
 
 /** Whether the section, the words before a sheet or its header say that it tells how data is read. */
 export const isOfAccess = ({ block, columns }: Sheet) =>

@@ -5,7 +5,7 @@ import { namesIn } from '../notations/attribute-lines.ts'
 import { declareIndex } from '../notations/declarations.ts'
 import { bare } from './cell-kinds.ts'
 import { keyFact } from './entity-rows.ts'
-import { keyNamesIn, type NamedKey, shapeIn, spokenKeys } from './key-names.ts'
+import { keyNamesIn, type NamedKey, shapeIn, spokenKeys, ttlIn } from './key-names.ts'
 import { indexesIn, type PackedIndex } from './packed-indexes.ts'
 import { type Column, isKeyed, type Sheet } from './sheet.ts'
 
@@ -143,19 +143,6 @@ const says = (cell: string) =>
 
 const toldIndexes = /(?:^|[\s,;|])(?:GSIs?|LSIs?|IX|index(?:es)?)\s*[:：]\s*([^|]*)/i
 const toldTtl = /\bTTL\b[^`]{0,20}`([A-Za-z_]\w*)`/i
-/** Words about a TTL that are no name of an attribute. */
-export const noName =
-  /^(?:rolling|configurable|auto|automatic|timestamp|string|number|nil|yes|no|true|false|on|off|enabled|disabled|none|null|never|optional|s[ií]|sim|n[aã]o|oui|non|ja|nein|days?|hours?|n|s|ttl attribute|active|unix|epoch|permanent)$/iu
-
-/** `purgeAt`, Yes (expires_at), "30 days via `ttl`": the attribute that a cell names. */
-function ttlIn(cell: string): string | undefined {
-  const text = cell.trim()
-  const spans = [...text.matchAll(/`([A-Za-z_]\w*)`/g)].map(found => found[1] as string)
-  const aside = /[(（:：]\s*([A-Za-z_]\w*)\s*(?:[)）,]|$)/u.exec(text)?.[1]
-  const alone = /^([A-Za-z_]\w*)(?:\s*[(（,].*)?$/u.exec(text)?.[1]
-  return [...spans, alone, aside].find(name => name !== undefined && !noName.test(name))
-}
-
 /** A table in each row, with words about it: their names, if they are written as names. */
 export function stateTableNames({ columns, rows }: Sheet, facts: Facts): void {
   const named = columns.find(({ label }) => tableLabel.test(label) && ofTable.test(label))
