@@ -130,7 +130,7 @@ const areTables = (heading: Heading, all: readonly Heading[]) =>
 const amongTables = /^(?:\d+[.)]\s*)*(?:(?:(?:amazon|aws) )?dynamo ?db|(?:dynamo ?db )?tables)$/i
 
 function nameIn(heading: Heading): string | undefined {
-  const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '').replace(/^\d+(?:\.\d+)+\.?\s+/, '')
+  const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '').replace(/^\d+(?:\.\d+)+\.?\s+/, '1. ')
   if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
   const found =
     labelled.exec(text) ??

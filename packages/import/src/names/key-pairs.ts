@@ -23,6 +23,10 @@ const pair = new RegExp(
   'giu',
 )
 
+const primary = /prim|主|プライマリ|기본|первичный|g[lł][oó]wny/iu
+/** "Primary key: `accountId` + `currency`": the keys of a table, one after the other. */
+const both = /^(`[A-Za-z_]\w*`)\s*(?:[+,/&]|and|und|y|et|e)\s*(`[A-Za-z_]\w*`.*)$/su
+
 /** All keys of a line, each with its value. */
 export function keyPairs(text: string): KeyPairs {
   const found = [...text.matchAll(pair)].filter(match => keyName(match[1] as string) !== undefined)
@@ -32,13 +36,15 @@ export function keyPairs(text: string): KeyPairs {
     const from = (match.index ?? 0) + match[0].length
     const to = found[at + 1]?.index ?? text.length
     if (!name) return []
-    return [
-      {
-        name,
-        label: match[1] as string,
-        value: trimmed(text.slice(from, to), text[match.index ?? 0] as string),
-      },
-    ]
+    const own = { name, label: match[1] as string }
+    const value = trimmed(text.slice(from, to), text[match.index ?? 0] as string)
+    const [, first = '', second = ''] = (primary.test(own.label) && both.exec(value)) || []
+    return second === ''
+      ? [{ ...own, value }]
+      : [
+          { ...own, value: first },
+          { name: { role: 'sk' as const }, label: 'SK', value: second },
+        ]
   })
   return { before: text.slice(0, found[0]?.index ?? text.length), pairs }
 }

@@ -171,6 +171,8 @@ function single(text: string, known: ReadonlySet<string>): Written {
   if (called.test(text)) return { kind: 'prose', text }
   if (numbered.test(text)) return { kind: 'sample', text }
   if (/^[A-Z][A-Z0-9_-]*$/.test(text) && !known.has(text)) return { kind: 'constant', text }
+  const [, prefix = '', value = ''] = /^((?:[A-Z][A-Z0-9]+-)+)([a-z][A-Za-z]*)$/.exec(text) ?? []
+  if (valueNames.test(value) || endsAsId.test(value)) return { kind: 'template', text: `${prefix}{${value}}` }
   if (/^[A-Za-z_$][\w$.-]*$/.test(text)) return { kind: 'name', text }
   return { kind: 'sample', text }
 }

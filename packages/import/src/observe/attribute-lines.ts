@@ -5,6 +5,7 @@ import { attributeOf, namesIn, partsOf, sampleIn } from '../notations/attribute-
 import { stripped } from '../notations/labels.ts'
 import { typeOf, typeOfSample } from '../notations/types.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
+import { carriedIn } from './carried.ts'
 import type { OpenRecord, Scope } from './statements.ts'
 
 /** A member of a sample, wherever it stands: `name: "Ann"`. */
@@ -121,6 +122,11 @@ function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open
 /** Members of a sample, and names and types in a list that has keys: `- PK: USER#<id>` and then `- email: string`. */
 function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): boolean {
   if (!open.hasKeys) return false
+  const had = carriedIn(text, line, true)
+  if (had.length > 0) {
+    open.own(line.line).attributes.push(...had)
+    return true
+  }
   if (shown.test(text)) return addAttribute(text, line, scope, open)
   if (scope.block.kind !== 'list') return false
   const names = areNames.test(text) ? partsOf(text.replaceAll('`', '')) : []

@@ -23,11 +23,13 @@ import { carriedIn } from './carried.ts'
 import { readLines } from './read-lines.ts'
 import { toldIndexes } from './told-indexes.ts'
 import { indexBefore, type Span, sentencesOf, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
+import { readToldTable } from './told-tables.ts'
 import { tellTtls } from './told-ttls.ts'
 
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
   const own = new Facts()
+  if (readToldTable(block, lines, facts, readSentences)) return
   if (!isTold(block, lines)) readLines(block, lines, own)
   const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
   if (isRead) addCarried(lines, own)
@@ -265,7 +267,8 @@ class Telling {
   #attributes(sentence: string, keys: readonly ToldKey[]): void {
     const taken = new Set(keys.map(({ value }) => value))
     const line = { text: '', depth: 0, line: this.#said.line }
-    const isOfKeys = this.#facts.records.some(record => record.keys.length > 0)
+    const isOfKeys =
+      this.#facts.tableKeys.length > 0 || this.#facts.records.some(record => record.keys.length > 0)
     const attributes = carriedIn(sentence, line, isOfKeys).filter(({ name }) => !taken.has(name))
     const inside = namesIn(inParentheses.exec(sentence)?.[1] ?? '', line)
     const all = [...attributes, ...(inside.length > 2 ? inside : [])]

@@ -93,7 +93,9 @@ const short = /^(?:[HPRS]|[-–—])$/i
 
 export function sheetOf(given: GridBlock, keyLabels: ReadonlyMap<string, KeyName> = new Map()): Sheet {
   const block = withRoles(given)
-  const isOfEntities = entityLabel.test(bare(block.header[0] ?? ''))
+  const isOfEntities =
+    entityLabel.test(bare(block.header[0] ?? '')) ||
+    block.header.filter(label => keyLabels.has(bare(label))).length > 1
   const all = block.header.map((label, at): Column => {
     const cells = block.rows.map(row => row.cells[at] ?? '')
     const column = { at, label: bare(label), keys: [], cells }

@@ -1,0 +1,68 @@
+import { Facts } from '../facts.ts'
+import { indexNameOf } from '../names/index-name.ts'
+import { keyName } from '../names/key-name.ts'
+import { keySource } from '../names/key-pairs.ts'
+import { readTemplate } from '../names/template.ts'
+import { baseTable, tableLabel, tableWord } from '../names/words.ts'
+import { type IndexKey, indexKeysIn } from '../notations/index-keys.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
+import { isAboutTables, ofTable } from './statements.ts'
+import { sentencesOf } from './told-keys.ts'
+import { tellTtls } from './told-ttls.ts'
+
+/** A table that a paragraph begins with, its keys, and what else the paragraph says. */
+interface ToldTable {
+  readonly name: string
+  readonly keys: readonly IndexKey[]
+  readonly rest: readonly string[]
+}
+
+const keyWord = new RegExp(`(?<![\\p{L}\\d])(?:${keySource}|hash|range)(?![\\p{L}\\d])`, 'iu')
+const called = '[A-Za-z{][\\w.{}$<>-]*'
+const joins = '\\s*(?:[:：–—→(（,-]|->|\\s(?:with|has|uses|is keyed|mit|con|com|avec)\\s)\\s*'
+const behindWord = new RegExp(
+  `^(?:\\p{L}{1,6}\\s+)?(?:${tableWord})\\s*[:：]?\\s*\`(${called})\`${joins}(.+)$`,
+  'isu',
+)
+const first = new RegExp(`^\`?(${called})\`?(?:\\s+(?:${tableWord}))?${joins}(.+)$`, 'isu')
+
+/** "Table `graph`: `node` (HASH), `target` (RANGE)."; under "Tables", "**forum-users** – PK `username`." */
+function toldTable(block: Block, lines: readonly Line[]): ToldTable | undefined {
+  if (block.kind !== 'paragraph') return undefined
+  const [opening = '', ...rest] = sentencesOf(lines)
+  const byName = first.exec(opening)
+  const isSubject =
+    isAboutTables({ ...block, lead: '' }) && (block.subject === byName?.[1] || opening.startsWith('`'))
+  const [, name = '', said = ''] = behindWord.exec(opening) ?? (isSubject ? byName : null) ?? []
+  if (name === '' || keyName(name) || indexNameOf(name) || [tableLabel, baseTable].some(it => it.test(name)))
+    return undefined
+  const keys = keyWord.test(said) ? indexKeysIn(said) : []
+  const areNames = keys.every(
+    ({ attribute }) => readTemplate(attribute).kind === 'name' || keyName(attribute)?.attribute !== undefined,
+  )
+  return areNames && keys[0]?.role === 'pk' ? { name, keys, rest } : undefined
+}
+
+/** Reads a paragraph that begins with a table and its keys: all of it is about that table. */
+export function readToldTable(
+  block: Block,
+  lines: readonly Line[],
+  facts: Facts,
+  readRest: (block: Block, lines: readonly Line[], facts: Facts) => void,
+): boolean {
+  const told = toldTable(block, lines)
+  if (!told || block.kind !== 'paragraph') return false
+  const { name, keys, rest } = told
+  const { line } = block
+  const own = new Facts()
+  for (const key of keys) own.tableKeys.push({ ...key, heading: undefined, line, isCode: false })
+  readRest(
+    { ...block, subject: undefined },
+    rest.map(text => ({ text, depth: 0, line })),
+    own,
+  )
+  tellTtls(block, lines, own)
+  facts.tables.push({ name, heading: undefined, line })
+  ofTable(name, facts, own)
+  return true
+}
