@@ -30,6 +30,7 @@ const first = new RegExp(`^\`?(${called})\`?(?:\\s+(?:${tableWord}))?${joins}(.+
 function toldTable(block: Block, lines: readonly Line[]): ToldTable | undefined {
   if (block.kind !== 'paragraph') return undefined
   const [opening = '', ...rest] = sentencesOf(lines)
+  if (/^\W*(?:tables|tablas|tabelas|tabellen)(?![\p{L}])/iu.test(opening)) return undefined
   const byName = first.exec(opening)
   const isSubject =
     isAboutTables({ ...block, lead: '' }) && (block.subject === byName?.[1] || opening.startsWith('`'))
@@ -37,8 +38,9 @@ function toldTable(block: Block, lines: readonly Line[]): ToldTable | undefined 
   if (name === '' || keyName(name) || indexNameOf(name) || [tableLabel, baseTable].some(it => it.test(name)))
     return undefined
   const keys = keyWord.test(said) ? indexKeysIn(said) : []
+  // Keys that are called as they usually are, and what they hold, other readers know.
   const areNames = keys.every(
-    ({ attribute }) => readTemplate(attribute).kind === 'name' || keyName(attribute)?.attribute !== undefined,
+    ({ attribute }) => readTemplate(attribute).kind === 'name' && !keyName(attribute),
   )
   return areNames && keys[0]?.role === 'pk' ? { name, keys, rest } : undefined
 }
@@ -56,11 +58,8 @@ export function readToldTable(
   const { line } = block
   const own = new Facts()
   for (const key of keys) own.tableKeys.push({ ...key, heading: undefined, line, isCode: false })
-  readRest(
-    { ...block, subject: undefined },
-    rest.map(text => ({ text, depth: 0, line })),
-    own,
-  )
+  const others = rest.map(text => ({ text, depth: 0, line }))
+  if (others.length > 0) readRest({ ...block, subject: undefined, lines: others }, others, own)
   tellTtls(block, lines, own)
   facts.tables.push({ name, heading: undefined, line })
   ofTable(name, facts, own)
