@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { Facts, isFuture, type RecordFact } from './facts.ts'
 import type { KeyName } from './names/key-name.ts'
 import { readTemplate } from './names/template.ts'
-import { ofTable, tableLabel } from './names/words.ts'
+import { indexLabel, ofTable, tableLabel, ttlLabel } from './names/words.ts'
 import { readCode } from './notations/code.ts'
 import { readInfrastructure } from './notations/infrastructure.ts'
 import { readOneTable } from './notations/onetable-schema.ts'
@@ -80,7 +80,21 @@ function readBlocks(all: readonly Block[], facts: Facts, apart: Facts): Block[] 
   return all.filter(isAboutDesign)
 }
 
-function readBlock(block: Block, facts: Facts): void {
+/** A label as a heading, and under it nothing but a name: "### Table name" and `orders` are as good as one line. */
+function underLabel(block: Block): Block {
+  const { heading, lead, line } = block
+  const title = (heading?.text ?? '').replace(/^[\d.)\s]+/, '').replace(/\s*[(（].*$/u, '')
+  const isLabel = [tableLabel, indexLabel, ttlLabel].some(words => words.test(title)) && title.includes(' ')
+  if (block.kind === 'grid' || block.kind === 'list' || lead !== '' || !isLabel) return block
+  const text = block.lines.map(each => each.text.trim()).join('\n')
+  const name = /^[`"]?([A-Za-z][\w.{}$<>-]*)[`"]?$/.exec(text)?.[1]
+  if (!name || heading === undefined) return block
+  const lines = [{ text: `${title}: \`${name}\``, depth: 0, line }]
+  return { kind: 'list', heading: heading.parent, lead, line, lines }
+}
+
+function readBlock(written: Block, facts: Facts): void {
+  const block = underLabel(written)
   mention(block, facts)
   const before = facts.records.length
   if (block.kind === 'code') readCode({ ...block, lines: withoutWarned(block.lines) }, facts)

@@ -164,8 +164,22 @@ export function firstNamed<T extends { readonly name: string }>(
   return places.sort((one, other) => one.at - other.at)[0]?.entity
 }
 
+/** "Comment object", "Each entry of `comments` is a map with:": what a list or a map of an item holds. */
+function isOfMember({ lead, heading, keys }: RecordFact, growing: readonly Growing[]): boolean {
+  const words = [lead, heading?.text ?? ''].find(text =>
+    /\b(?:objects?|maps?|nested|elements?|entr(?:y|ies)|sub-?(?:fields|document))\b/i.test(text),
+  )
+  const spoken = words?.match(/[A-Za-z_]\w+/g) ?? []
+  const isNested = (each: Growing) =>
+    [...each.attributes.values()].some(
+      ({ name, type }) => /list|map/.test(type) && spoken.some(word => sameName(word, name)),
+    )
+  return keys.length === 0 && growing.some(isNested)
+}
+
 /** An object without keys that has nothing in common with an item is a part of one: `{ name, size }` of an attachment. */
 function isPartOfItem(record: RecordFact, growing: readonly Growing[], { keys }: EntityContext): boolean {
+  if (isOfMember(record, growing)) return true
   if (record.source !== 'sample' && record.source !== 'type') return false
   if (record.keys.length > 0 || record.attributes.some(({ name }) => name === keys.pk)) return false
   const isKnown = (name: string) => growing.some(entity => entity.attributes.has(name))

@@ -119,7 +119,7 @@ const genericHeading = listed(String.raw`
   item types?, items?, entity types?, entit(?:y|ies), entity patterns, entity definitions?, entity design,
   entity schemas?, data models?, data structure, structure, example items?, examples?, samples?,
   sample items?, example, global secondary index(?:es)?.*, gsis?(?: ?\(.*\))?, secondary indexes,
-  index(?:es)?, ttl.*, core item patterns, standard key format, single[- ]table design, dynamodb schema.*,
+  index(?:es)?, index keys?, index key schema, index structure, ttl.*, core item patterns, standard key format, single[- ]table design, dynamodb schema.*,
   dynamodb.*, (?:amazon|aws) dynamodb.*, database.*, schema design, schema overview, entity key patterns, key formats?, pk/sk.*,
   pk & sk, pk ?/ ?sk.*, record structure, document structure, full item structure, schema definition,
   field descriptions?, attribute definitions?, json, typescript(?: interface)?, interface, definition,

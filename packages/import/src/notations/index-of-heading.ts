@@ -1,3 +1,4 @@
+import type { Facts } from '../facts.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { isAttributeName } from '../names/key-name.ts'
 import { isGenericHeading } from '../names/words.ts'
@@ -20,6 +21,18 @@ export function indexOfHeading(heading: Heading | undefined): IndexName | undefi
 /** The index that a block is about, by its section or by the words right before it. */
 export const indexOfBlock = ({ heading, lead }: Pick<Block, 'heading' | 'lead'>) =>
   indexOfHeading(heading) ?? (lead.length < 100 ? indexNameOf(lead) : undefined)
+
+/** The only index that was named in the section of indexes that a block stands in: "Index name: …", and then "Index keys". */
+export function indexNamedAround({ heading }: Pick<Block, 'heading'>, facts: Facts): IndexName | undefined {
+  const isOf = (each: Heading) => /secondary index(?!es)|\b[GL]SI\b(?!s)/iu.test(each.text)
+  const section = [heading, heading?.parent].find(each => each !== undefined && isOf(each))
+  if (!section || !isGenericHeading(stripped(heading?.text ?? ''))) return undefined
+  const named = facts.indexes.filter(fact => fact.heading === section || fact.heading?.parent === section)
+  const [first] = named
+  return first && named.every(({ name }) => name === first.name)
+    ? { name: first.name, kind: first.kind, rest: '', ...(first.alias ? { alias: first.alias } : {}) }
+    : undefined
+}
 
 /** Under "Global Secondary Indexes" a heading without words is the name of one. */
 function indexOfSection(heading: Heading, text: string): IndexName | undefined {

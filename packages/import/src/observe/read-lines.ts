@@ -9,7 +9,7 @@ import { attributesLabel, isPatternHeading } from '../names/words.ts'
 import { namesIn, partsOf } from '../notations/attribute-lines.ts'
 import { declareIndex, declareMentioned, later, type Place } from '../notations/declarations.ts'
 import { indexKeysIn } from '../notations/index-keys.ts'
-import { indexOfBlock } from '../notations/index-of-heading.ts'
+import { indexNamedAround, indexOfBlock } from '../notations/index-of-heading.ts'
 import { labelOf, stripped } from '../notations/labels.ts'
 import { subjectOf } from '../notations/line-subject.ts'
 import { spokenIndex } from '../notations/spoken-index.ts'
@@ -28,10 +28,10 @@ import { tableOf, tablesAmong } from './table-items.ts'
 import { namedInSection } from './told-indexes.ts'
 
 /** Reads lines of a list, of a paragraph, or of code that is not a program: keys, indexes, attributes, conditions. */
-export function readLines(block: Block, lines: readonly Line[], facts: Facts): void {
+export function readLines(block: Block, lines: readonly Line[], facts: Facts, before = facts): void {
   const items = itemsOf(block, lines)
   const scope: Scope = {
-    ...{ block, facts, name: '', index: indexOfBlock(block) },
+    ...{ block, facts, name: '', index: indexOfBlock(block) ?? indexNamedAround(block, before) },
     mode: listsAttributes(block) ? 'attributes' : 'plain',
   }
   const listed = block.kind === 'list' ? attributeSheet(block, items) : undefined

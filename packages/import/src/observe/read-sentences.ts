@@ -30,7 +30,7 @@ import { tellTtls } from './told-ttls.ts'
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
   const own = new Facts()
   if (readToldTable(block, lines, facts, readSentences)) return
-  if (!isTold(block, lines)) readLines(block, lines, own)
+  if (!isTold(block, lines)) readLines(block, lines, own, facts)
   const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
   if (isRead) addCarried(lines, own)
   else readSentences(block, lines, own, facts)
