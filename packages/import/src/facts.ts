@@ -98,6 +98,8 @@ export interface PatternFact extends Said {
   readonly index: string
   readonly table: string
   readonly clauses: readonly RawClause[]
+  /** What a program sends it to, which may be called as its table is: `orders.query(…)`. */
+  readonly receiver?: string
   /** Whether `index` is the cell of a column of indexes, and not words that may name one. */
   readonly namesIndex?: boolean
   /** Whether its values are as the library writes them, so that a word in them is fixed. */

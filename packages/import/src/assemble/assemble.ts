@@ -44,9 +44,13 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const homes = homesOf(facts, named, scopes)
   const keyed = tableByKeys(facts, named, scopes)
   const home = tableByIndex(facts, named, scopes)
+  // Where each table has its section, what is listed in another one is of none of them.
+  const areSections = named.length > 1 && named.every(({ headings: own }) => own.size > 0)
   const tables = named.map(table => {
-    const isOwn = (said: Said & { readonly table?: string; readonly name?: string }) =>
-      (scopes.tableOf(said, said.table ?? said.name) ?? keyed(said) ?? main) === table
+    const isOwn = (said: RecordFact) =>
+      (scopes.tableOf(said, said.table ?? said.name) ??
+        keyed(said) ??
+        (said.source === 'attributes' && areSections ? undefined : main)) === table
     const own = (said: Said & { readonly table?: string }) => scopes.tableOf(said, said.table) === table
     const records = facts.records.filter(isOwn)
     return assembleTable(
@@ -64,7 +68,9 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         ),
         records,
         patterns: facts.patterns.filter(
-          fact => (home(fact) ?? scopes.tableOf(fact, fact.table) ?? keyed(fact) ?? main) === table,
+          fact =>
+            (home(fact) ?? scopes.tableOf(fact, fact.table || fact.receiver) ?? keyed(fact) ?? main) ===
+            table,
         ),
         tables: facts.tables,
         mentions: [],

@@ -130,7 +130,7 @@ function valueIn({ value, key, known, source }: KeyValue, context: EntityContext
   if (written.kind !== 'name') return written
   if (context.keys.arePlain && key.name.index === undefined) {
     // "`berth` (string), format `<dock>#<no>`": what it holds stands behind its name.
-    const held = readTemplate(/`([^`]*[{<]\w+[}>]#[^`]*)`/.exec(key.rest)?.[1] ?? '')
+    const held = readTemplate(/`([^`]*[{<]\w+[}>][#|:/_-][^`]*)`/.exec(key.rest)?.[1] ?? '')
     return held.kind === 'template' ? held : { kind: 'template', text: ownTemplate(value) }
   }
   // A bare word is a value where the keys are made of texts: `PK: userId`, but `SK: profile`.

@@ -75,11 +75,14 @@ export function merge(candidate: Candidate, entity: Growing, context: EntityCont
           values: { ...entity.values, ...record.values },
         })
       : value.text
-    if (!own || (own.isInferred && !isInferred))
+    // `{teamDay}` says no more than that there is such a key.
+    const saysMore = own?.template === `{${attribute}}` && !isInferred && /\}./.test(template)
+    if (!own || (own.isInferred && !isInferred) || saysMore)
       entity.keys.set(attribute, { template, line: value.line, isInferred })
     else if (
       !own.isInferred &&
       !isInferred &&
+      template !== `{${attribute}}` &&
       !isSameShape(own.template, template) &&
       !fits(own.template, template)
     ) {

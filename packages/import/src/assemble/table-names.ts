@@ -31,7 +31,7 @@ const spanTable = new RegExp(
 )
 const kebab = /^(?:\d+[.)]\s*)+([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
 const pascal = /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
-const noun = '[A-Z][A-Za-z0-9_-]*'
+const noun = '[A-Z][A-Za-z0-9_-]*(?: (?!Table)[A-Z][A-Za-z0-9_-]*){0,3}'
 const capital = tableWord
   .replace(/(?<=e|la)s\?/g, '')
   .replace(/(?<=^|\|)[a-zа-яb]/gu, letter => `[${letter.toUpperCase()}${letter}]`)
@@ -178,7 +178,7 @@ function spokenName(
     name &&
     !(isAmongTables && /^Main$/i.test(name)
       ? false
-      : /^(?:The|Our|My|La|Le|Les|El|Il|Die|Der|Das|Eine?|Una?|Une|Notre|Unsere|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)$/i.test(
+      : /^(?:The|Our|My|La|Le|Les|El|Il|Die|Der|Das|Eine?|Una?|Une|Notre|Unsere|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)(?: .*)?$/i.test(
           name,
         ))
   )

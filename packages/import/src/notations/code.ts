@@ -58,7 +58,13 @@ function readName(block: CodeBlock, text: string, facts: Facts): boolean {
   const role = keyName(block.heading?.text ?? '') ?? keyName(leadOf(block))
   const [, called = '', held = ''] = /^([A-Za-z_]\w*)\s*=\s*(\S.*)$/.exec(text) ?? []
   const isOfKey = role && role.index === undefined && role.attribute === undefined
-  if (isOfKey && /^[A-Za-z_][\w.-]*$/.test(text))
+  const isHeld = isOfKey && !text.includes('\n') && readTemplate(text).kind === 'template'
+  if (isHeld)
+    facts.records.push({
+      ...{ name: '', lead: '', source: 'lines', ...said, attributes: [], values: {} },
+      keys: [{ name: role, label: role.role.toUpperCase(), values: [text], rest: '', line: said.line }],
+    })
+  else if (isOfKey && /^[A-Za-z_][\w.-]*$/.test(text))
     facts.tableKeys.push({ role: role.role, attribute: text, ...said, isCode: false })
   else if (isOfKey && called !== '' && !text.includes('\n')) {
     facts.tableKeys.push({ role: role.role, attribute: called, ...said, isCode: false })

@@ -36,7 +36,7 @@ const isIndexList = (key: string) => indexLists.includes(flat(key))
 
 /** An index by itself: `table.addGlobalSecondaryIndex({ ... })`, `global_secondary_index { ... }`. */
 const isIndex = (tree: ObjectTree) =>
-  (/(?:Global|Local)SecondaryIndex/.test(tree.before) && textOf(tree, 'indexName') !== undefined) ||
+  (/(?:Global|Local)_?Secondary_?Index/i.test(tree.before) && textOf(tree, 'indexName') !== undefined) ||
   /(?:global|local)_secondary_index\s*$/.test(tree.before)
 
 function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
@@ -132,7 +132,7 @@ function tableName(tree: ObjectTree): string | undefined {
     textOf(tree, 'TableName') ??
     (memberOf(tree, 'hash_key', 'partitionKey') ? textOf(tree, 'name', 'table') : undefined)
   if (given) return cleanName(given)
-  return /new\s+[\w.]*(?:Table(?:V2)?\s*\(\s*\w+\s*,|\.Dynamo\s*\()\s*["'`]([^"'`]+)["'`]/.exec(
+  return /(?:new\s+[\w.]*|\.)(?:Table(?:V2)?\s*\(\s*\w+\s*,|\.Dynamo\s*\()\s*["'`]([^"'`]+)["'`]/.exec(
     tree.before,
   )?.[1]
 }

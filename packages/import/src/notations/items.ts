@@ -39,7 +39,8 @@ export function plainValue(value: Value): PlainValue | undefined {
 
 /** A query or a get in code: gives whether it was one. */
 export function readRequest(tree: ObjectTree, facts: Facts, said: Said, description: string): boolean {
-  const here = { heading: said.heading, line: tree.line }
+  const receiver = /([A-Za-z]\w*?)_?(?:[Tt]able)?\.(?:query|get_?[iI]tem)\s*$/.exec(tree.before)?.[1]
+  const here = { heading: said.heading, line: tree.line, ...(receiver ? { receiver } : {}) }
   const condition = memberOf(tree, 'KeyConditionExpression')
   const table = cleanName(textOf(tree, 'TableName') ?? '')
   const index = cleanName(textOf(tree, 'IndexName') ?? '')

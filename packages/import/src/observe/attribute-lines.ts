@@ -37,6 +37,7 @@ export function listsAttributes(block: Block): boolean {
 export const isFieldList = (block: Block) =>
   block.kind === 'list' &&
   block.lines.length > 1 &&
+  !block.lines.every(isNamed) &&
   block.lines.every(
     ({ text }) => bareField.test(text) && !/[#=]|\(\)/.test(text) && !keyName(text.split(/[\s(:]/)[0] ?? ''),
   ) &&
@@ -111,13 +112,20 @@ function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open
   }
   const owner = ofEntity.exec(name)?.[1]
   const isOfOwner = owner !== undefined && namesIn(first, line).length > 1
-  const isOfEntity = mode === 'attributes' && block.kind === 'list' && /`[^`]+`\s*(?:,|$|\()/.test(rest)
+  const isByName = mode === 'attributes' || (block.kind === 'list' && block.lines.every(isNamed))
+  const isOfEntity = isByName && block.kind === 'list' && /`[^`{<#]+`\s*(?:,|$|\()/.test(rest)
   if (!isOfOwner && !isOfEntity) return false
   open.finish(isOfOwner ? owner : name)
   open.own(line.line).attributes.push(...namesIn(isOfOwner ? first : rest, line))
   if (isOfOwner) open.finish('')
   return true
 }
+
+/** `orders: \`total\`, \`state\` (open or paid)`: nothing but a name and several attributes. */
+const isNamed = ({ text }: Line) =>
+  /^[`*]*[\p{L}][\p{L}\p{N} _-]{1,30}[`*]*[:：]\s*`\w+`(?:\s*[(（][^()（）]*[)）])?(?:,\s*`\w+`(?:\s*[(（][^()（）]*[)）])?)+[.;]?$/u.test(
+    text,
+  )
 
 /** Members of a sample, and names and types in a list that has keys: `- PK: USER#<id>` and then `- email: string`. */
 function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): boolean {
@@ -138,6 +146,10 @@ function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): b
   return true
 }
 
+/** "`teamDay` (String) – composite key: `{teamId}#{day}`": what an attribute is made of. */
+const composedIn = (text: string) =>
+  /[(（:：—–-].*[`"]+([^`"\s]*[{<][\w.]+[}>][#|:/_-][^`"\s]*)[`"]/u.exec(text)?.[1]
+
 /** `checkIn`, `checkOut` – ISO dates */
 const severalMarked =
   /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-])/u
@@ -149,7 +161,7 @@ function addAttribute(text: string, line: Line, { block, mode }: Scope, open: Op
   const attribute = attributeOf(text, line, isLabelled ? 'labelled' : true)
   if (!attribute) return false
   const record = open.own(line.line)
-  const value = sampleIn(text)
+  const value = composedIn(text) ?? sampleIn(text)
   if (value !== undefined) (record.values as Record<string, string>)[attribute.name] = value
   const isSample =
     attribute.type === 'any' && value !== undefined && (block.kind === 'code' || shown.test(text))

@@ -136,7 +136,9 @@ function stateProperties({ block, columns }: Sheet, facts: Facts): void {
     const third = holding ?? further
     const type = /^`?(?:S|N|B|String|Number|Binary)`?$/i.test(third.trim()) ? ` (${third.trim()})` : ''
     const title = bare(label).replace(/^(?:proposed|chosen|final|full) name$/i, 'Table name')
-    const said = { text: `${title}: ${value}${type}`, depth: 0, line: row.line }
+    const made = row.cells.slice(2).find(cell => /`[^`]*[{<]\w+[}>][#|:/_-][^`]*`/.test(cell))
+    const format = made ? `, format ${made.slice(made.indexOf('`'))}` : ''
+    const said = { text: `${title}: ${value}${type}${format}`, depth: 0, line: row.line }
     // `Partition Key | PK | CITY#{city}`: what the key is called, and what it holds.
     const holds = kindOf(third) === 'template' && keyName(value)?.attribute !== undefined
     return holds ? [said, { ...said, text: `${bare(value)}: ${third}` }] : [said]

@@ -43,7 +43,8 @@ class Scanner {
       if (this.#skipString() || this.#skipComment() !== undefined) continue
       if (char === '{' || (char === '(' && this.#startsWithKeyword())) {
         const start = this.#at
-        const tree = this.#object(char === '{' ? '}' : ')', this.#text.slice(from, start))
+        if (char === '(') this.#at = this.#keywordAt() - 1
+        const tree = this.#object(char === '{' ? '}' : ')', this.#text.slice(from, Math.max(start, this.#at)))
         if (tree) {
           found.push(tree)
           from = this.#at
@@ -139,6 +140,16 @@ class Scanner {
       return { kind: 'text', text: this.#text.slice(start, this.#at), isQuoted: false }
     }
     if (char === '[') return this.#list()
+    // `dict(name="x")`, `Attribute(name="x", type=…)`: what is given by name is an object.
+    const call = /[A-Za-z_][\w.]*(?=\(\s*[A-Za-z_]\w*\s*=(?![=>]))/y
+    call.lastIndex = this.#at
+    if (call.test(this.#text)) {
+      const start = this.#at
+      this.#at = call.lastIndex
+      const tree = this.#object(')', '')
+      if (tree) return { kind: 'object', tree }
+      this.#at = start
+    }
     return this.#raw(close)
   }
 
@@ -273,9 +284,15 @@ class Scanner {
   }
 
   #startsWithKeyword(): boolean {
-    const keyword = /\(\s*(?:#[^\n]*\n\s*)*[A-Za-z_]\w*\s*=(?![=>])/y
-    keyword.lastIndex = this.#at
-    return keyword.test(this.#text)
+    return this.#keywordAt() > 0
+  }
+
+  /** Where what is given by name begins: `Table(self, "Orders", partition_key=…)`. */
+  #keywordAt(): number {
+    const before =
+      /\(\s*(?:#[^\n]*\n\s*)*(?:(?:self|scope|this|stack),\s*["'][^"'\n]*["'],\s*)?(?=[A-Za-z_]\w*\s*=(?![=>]))/y
+    before.lastIndex = this.#at
+    return before.test(this.#text) ? before.lastIndex : 0
   }
 }
 
