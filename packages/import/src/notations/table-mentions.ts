@@ -24,6 +24,11 @@ const behind = new RegExp(
   `(?<![\\p{L}])(?:${word})(?:\\s+(?!with|for|of|in)[\\p{L}]+){0,3}\\s*(?:[:：]|[(（]\\s*e\\.?g\\.?,?)\\s*${name}`,
   'iu',
 )
+/** "We replace three tables by one, `fleet`". */
+const intoOne = new RegExp(
+  `(?<![\\p{L}])(?:${word})[^.\`]{0,24}\\s(?:one|una|uma|eine|une)\\s*[,:：(（–—]\\s*${name}`,
+  'iu',
+)
 const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
 const inDiagram = new RegExp(`(?:\\\\n|\\(|\\[|<br/?>)\\s*(?:${word})\\s*[:：]\\s*([A-Za-z][\\w.-]*)`, 'iu')
 
@@ -35,6 +40,7 @@ export function mentionedTable(text: string): string | undefined {
     calledSo.exec(text)?.[1] ??
     saidSo.exec(text)?.[1] ??
     behind.exec(text)?.[1] ??
+    intoOne.exec(text)?.[1] ??
     inDiagram.exec(text)?.[1] ??
     aside.exec(text)?.[1] ??
     /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1] ??

@@ -56,7 +56,9 @@ function declareTable(
   )
   const name = tableNameIn(value, isSure)
   if (name) facts.tables.push({ name, heading: said.heading, line: said.line })
-  const keys = /\|\s*keys?\s*[:：]\s*(.+)$/iu.exec(value)?.[1]
+  const keys =
+    /\|\s*keys?\s*[:：]\s*(.+)$/iu.exec(value)?.[1] ??
+    /^[`"'“]?[\w.-]+[`"'”]?\s*[(（]([^()（）]*)[)）]/u.exec(value.trim())?.[1]
   if (keys) declareKeys(keys, said, facts)
   return name !== undefined
 }
@@ -65,7 +67,10 @@ const leadOf = ({ lead }: Block) => lead.replace(/[`*]|\s*[:：]\s*$/gu, '').tri
 
 /** A name in a code span, or the only word: `Table: VarConfigs`. */
 function tableNameIn(value: string, isSure: boolean): string | undefined {
-  const named = /^["'“]?([A-Za-z][\w.-]*[\w])["'”]?\.\s+\S/u.exec(value.trim())?.[1]
+  // `Table: orders. It has …`, `Table: orders (\`PK\`, \`SK\`)`.
+  const named = /^["'“]?([A-Za-z][\w.-]*[\w])["'”]?(?:\.\s+\S|\s*[(（]`?[PSHRpshr][Kk]\b)/u.exec(
+    value.trim(),
+  )?.[1]
   const span = /`([^`\s]+)`/.exec(value)
   const text =
     named && isSure

@@ -16,12 +16,17 @@ const ofDiagram =
 /** `orders        -- one for each shop` */
 const remarkBehind = /(?<=^[\w.-]+)\s{2,}(?:--|\/\/|#)\s.*$/
 
+/** "PK is `USER#<id>`". */
+const keyIs =
+  /(?<=\b(?:[PSHR]K|key|clave|chave|schlüssel|clé)[`*]*)\s+(?:is|ist|es|é|est|will be|must be)\s+(?=[`"“])/giu
+
 /** What a line says, without its bullet; `[ GSI ] ByMail` is `GSI: ByMail`. */
 function textOf({ text }: Line, { kind }: Block): string {
   const plain = text
     .replace(marks, '')
     .trim()
     .replace(/^\[\s*(table|gsi|lsi|index)\s*\]\s*(?=\S)/i, '$1: ')
+  if (kind === 'list') return plain.replace(keyIs, ': ')
   return kind === 'code'
     ? plain
         .replace(/^[-=─—*~]{2,}\s*(\p{L}.*?)\s*[-=─—*~]{2,}$/u, '$1')

@@ -1,4 +1,4 @@
-import type { Facts, PatternFact, RawClause } from '../facts.ts'
+import type { Facts, PatternFact, RawClause, RecordFact } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { type KeyName, keyName, sameIndex } from '../names/key-name.ts'
@@ -50,6 +50,10 @@ export function stateRequests(sheet: Sheet, facts: Facts, keyed = sheet.columns.
       tellRequest({ description, words: others.join(' ; '), table, ...said }, facts)
       continue
     }
+    if (row.cells.some(cell => writes.test(bare(cell)))) {
+      if (row.cells.some(cell => puts.test(bare(cell)))) facts.records.push(itemOf(compared.clauses, said))
+      continue
+    }
     declareSort(row, layout, facts)
     facts.patterns.push({
       ...{ description, ...compared, ...said },
@@ -58,6 +62,18 @@ export function stateRequests(sheet: Sheet, facts: Facts, keyed = sheet.columns.
     })
   }
 }
+
+const writes = /^(?:put|update|delete|(?:batch|transact)_?write)(?:_?items?)?(?!\w|\s+\w)/i
+const puts = /^put/i
+
+/** What is put has the keys that its row gives. */
+const itemOf = (clauses: readonly RawClause[], said: Pick<RecordFact, 'heading' | 'line'>): RecordFact => ({
+  ...{ name: '', lead: '', source: 'row', isUnnamed: true, ...said, attributes: [], values: {} },
+  keys: clauses.flatMap(({ attribute: label, values, operator }) => {
+    const name = keyName(label)
+    return name && operator === '=' ? [{ name, label, values, rest: '', line: said.line }] : []
+  }),
+})
 
 function layoutOf(sheet: Sheet, keyed: readonly Column[]): Layout {
   const { columns } = sheet
