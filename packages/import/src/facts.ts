@@ -114,6 +114,8 @@ export interface PatternFact extends Said {
   readonly words?: string
   /** Whether it says how it reads, and is no mere wish. */
   readonly isCall?: boolean
+  /** Whether a sentence speaks of it, which may be about something else. */
+  readonly isInPassing?: boolean
 }
 
 /** All that the notations found. */

@@ -52,7 +52,7 @@ const byParts = /^(?:get|list|query|find|fetch|load|search|read)\w*?(?:By|_by_)(
 const codeIn = (text: string): ToldName[] =>
   [...text.matchAll(code)].flatMap(([, span = '', marked = '', bare = '']) => {
     const name = (span || marked || bare).replace(/^.*\.(?=\w)/, '')
-    const parts = byParts.exec(name)?.[1]?.split(/By|And|_by_|_and_/) ?? name.split(/\s*[,+/]\s*/)
+    const parts = byParts.exec(name)?.[1]?.split(/By|And|_by_|_and_/) ?? name.split(/[\s,+/{}<>:]+/)
     return parts
       .filter(part => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(part))
       .map(part => ({ words: wordsOf(part), by: 'code' as const }))

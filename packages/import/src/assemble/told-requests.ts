@@ -3,6 +3,7 @@ import type { PatternFact } from '../facts.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
 import { baseTable } from '../names/words.ts'
+import { orderedBy } from '../notations/conditions.ts'
 import { conditionText, several } from './patterns.ts'
 import { shapeOf } from './shapes.ts'
 import { coreOf, type ToldName, toldNames, wordsOf } from './told-names.ts'
@@ -20,7 +21,7 @@ interface Candidate {
 }
 
 const writes =
-  /\b(?:Put|Update|Delete|(?:Batch|Transact)Write)(?:Items?|Command)?\b|\bScan(?:Command)?\b|^(?:\w+\s+)?(?:create|update|delete|remove|add|insert|store|save|put|write|register|increment|crear|guardar|actualizar|criar|salvar)\b/i
+  /\b(?:Put|Update|Delete|(?:Batch|Transact)Write)(?:Items?|Command)?\b|\bScan(?:Command)?\b|^(?:\w+\s+)?(?:[Cc]reate|[Uu]pdate|[Dd]elete|[Rr]emove|[Aa]dd|[Ii]nsert|[Ss]tore|[Ss]ave|[Pp]ut|[Pp]ost|[Pp]atch|[Ww]rite|[Rr]egister|[Ii]ncrement|[Cc]rear|[Gg]uardar|[Aa]ctualizar|[Cc]riar|[Ss]alvar)(?![a-z])/
 const one = /\b(?:Get(?:Item|Command)|get[_ ]item)|\bPK ?[/+&] ?SK\b/
 const weights = { code: 4, role: 3, given: 3, verb: 1 }
 
@@ -84,7 +85,9 @@ function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | u
   // "An owner with dogs" gives no dog, and the name of an index no value.
   const given = `${description.replace(/\b(?:with|con|com|mit|avec)\b/gi, ';')} ; ${fact.words ?? ''}`
   const indexes = tables.flatMap(table => table.indexes.map(({ name }) => name))
-  const names = toldNames(indexes.reduce((text, name) => text.replaceAll(name, ';'), given))
+  const names = toldNames(
+    indexes.reduce((text, name) => text.replaceAll(name, ';'), given.replace(orderedBy, ';')),
+  )
   const object = new Set(wordsOf(description.split(/\b(?:by|for|of|per|por|par|nach)\b/i)[0] ?? ''))
   const asked = { names, object, description, words }
   const all = tables.flatMap(table => candidatesIn(table, words))
@@ -93,7 +96,8 @@ function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | u
     .filter(({ weight }) => weight >= 2)
     .sort((first, second) => second.weight - first.weight)
   const [best, next] = ranked
-  if (!best || (next && next.weight === best.weight)) return undefined
+  if (!best || (next && next.weight === best.weight) || (fact.isInPassing && best.weight < 3))
+    return undefined
   const { candidate, clauses, isSaid, isByPlace } = best
   const { table, index } = candidate
   return {
@@ -107,7 +111,7 @@ function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | u
 /** The partitions of a table, or of the index that the words name; one item is got from no index. */
 function candidatesIn(table: TableDraft, words: string): Candidate[] {
   const { keys, indexes, entities } = table
-  const spoken = indexes.find(({ name, pk }) =>
+  const spoken = indexes.filter(({ name, pk }) =>
     [name, /^[GL]SI\d+/i.exec(name)?.[0] ?? name, keyName(pk)?.index ?? name].some(each =>
       new RegExp(`(?<![\\w-])${escapePattern(each)}(?![\\w-])`, 'i').test(words),
     ),
@@ -115,9 +119,9 @@ function candidatesIn(table: TableDraft, words: string): Candidate[] {
   const isBase =
     one.test(words) || words.split(/\s*;\s*/).some(part => /\p{L}{2}/u.test(part) && baseTable.test(part))
   const base = keys.pk === '' ? [] : [{ name: null, pk: keys.pk, sk: keys.sk }]
-  const targets = spoken ? [spoken] : isBase ? base : [...base, ...indexes]
+  const targets = spoken.length > 0 ? spoken : isBase ? base : [...base, ...indexes]
   return targets.flatMap(({ name: index, pk, sk }) => {
-    const target = { table, index, pk, sk, isPlaced: spoken !== undefined || isBase }
+    const target = { table, index, pk, sk, isPlaced: spoken.length === 1 || isBase }
     const having = entities.filter(entity => entity.keys[pk] !== undefined)
     const shapes = new Set(having.map(entity => shapeOf(entity.keys[pk] as string)))
     const asked = table.accessPatterns

@@ -65,7 +65,7 @@ export const patternLabel = words(`
   patr[oó]n, patr[oó]n de acceso, caso de uso, operaci[oó]n, consulta, descripci[oó]n, padr[aã]o,
   padr[aã]o de acesso, opera[cç][aã]o, descri[cç][aã]o, op[eé]ration, cas d.?usage, pattern d.?acc[eè]s,
   patterns? d'acc[eè]s, besoin, requ[eê]te, zugriffsmuster, abfrage, anwendungsfall, 액세스 ?패턴, 엑세스 ?패턴,
-  접근 ?패턴, 조회 ?목적, 조회 ?패턴, 쿼리, 쿼리 ?패턴, 설명, 용도, 목적, 패턴, 기능, アクセスパターン, クエリ, 用途, 操作, 説明, 目的, パターン, 访问模式, 查询,
+  접근 ?패턴, 조회 ?목적, 조회 ?패턴, 쿼리, 쿼리 ?패턴, 설명, 용도, 목적, 패턴, 기능, アクセスパターン, クエリ, 用途, 操作, 説明, 目的, パターン, ユースケース, 유스케이스, 访问模式, 查询,
   描述, 场景, 用例, 功能, паттерн, запрос, what you need, how`)
 export const conditionLabel = words(`
   key conditions?, key condition expression, keyconditionexpression, key, keys, key used, keys used,

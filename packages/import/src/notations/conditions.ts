@@ -37,7 +37,7 @@ const calls: Readonly<Record<string, RawClause['operator']>> = {
 const signs: Readonly<Record<string, RawClause['operator']>> = { '==': '=', '≤': '<=', '≥': '>=' }
 
 export const orderedBy =
-  /\b(?:sort(?:ed)?|order(?:ed)?|ordenad[oa]s?|trié(?:e?s)?|sortiert|ordinat[oi])\s+(?:by|por|par|nach|per)\s+(?:(?:GSI\d*)?SK\s*[:=]?\s*)?[\w.#-]+/giu
+  /\b(?:sort(?:ed)?|order(?:ed)?|ordenad[oa]s?|trié(?:e?s)?|sortiert|ordinat[oi])\s+(?:by|por|par|nach|per)\s+(?:(?:GSI\d*)?SK\s*[:=]?\s*)?`?[\w.#-]+`?/giu
 
 const hidden = '\u0001'
 

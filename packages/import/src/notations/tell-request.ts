@@ -10,6 +10,12 @@ const elsewhere =
 
 export type Told = Pick<PatternFact, 'description' | 'words' | 'table' | 'heading' | 'line'>
 
+/** A sentence that speaks of a request counts only if it names what is given. */
+export function tellInPassing(told: Told, facts: Facts): void {
+  if (/`(?:Query|GetItem|query|get_item|BatchGetItem)`|\b(?:Query|GetItem)\b/.test(told.description))
+    facts.patterns.push({ ...told, words: '', index: '', clauses: [], isInPassing: true })
+}
+
 /** A request in words, whose keys are found when all are known. Gives whether it says how it reads. */
 export function tellRequest({ words = '', description, table, heading, line }: Told, facts: Facts): boolean {
   const text = `${description} ; ${words}`

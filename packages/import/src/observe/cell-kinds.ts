@@ -29,6 +29,8 @@ export const bare = (text: string) => text.replace(/[`*]/g, '').trim()
 const verb = /^(?:get_?item|batch_?get(?:_?item)?|query|scan|get|transact_?get(?:_?items)?)(?:\s*\(.*\))?$/i
 const asksFor =
   /^(?:get|list|fetch|find|query|load|look ?up|read|show|retrieve|count|search|check|obtener|listar|buscar|consultar|leer|obter|ler|récupérer|lister|trouver|lire|chercher|lade|lese|hole|suche|finde|liste)\s+\S|(?:\p{L}|\s)(?:abrufen|auflisten|laden|finden|suchen|lesen|조회|검색|가져오기|取得|検索|一覧)(?:する|하기)?$|^(?:获取|查询|列出|查找|获得)/iu
+/** getOrdersByStatus */
+const called = /^(?:get|list|find|fetch|query|load|search)\w*(?:By[A-Z]|_by_)\w+$/
 const couple = /^`?[A-Z][A-Z0-9_]*#[^`/]*(?:\s\/\s|`\s*\/\s*`)[^`/]+`?(?:\s*$|[;,(（])/
 const composed = ['template', 'constant', 'sample']
 
@@ -41,7 +43,7 @@ const tests: readonly (readonly [CellKind, (plain: string, cell: string) => bool
   ['index', (_, cell) => indexNameOf(cell) !== undefined],
   ['base', plain => baseTable.test(plain) && /\p{L}/u.test(plain)],
   ['verb', plain => verb.test(plain)],
-  ['request', plain => asksFor.test(plain)],
+  ['request', plain => asksFor.test(plain) || called.test(plain)],
   ['role', plain => keyName(plain.split(/\s*[,/;]\s*/)[0] ?? '') !== undefined],
   ['type', plain => plain.length < 40 && typeOf(plain) !== undefined],
   [

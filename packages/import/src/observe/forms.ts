@@ -33,6 +33,10 @@ const free = ({ columns }: Sheet) => columns.filter(column => !isKeyed(column))
 const titleOf = (sheet: Sheet) =>
   free(sheet).find(column => share(column, 'number', true) < 1) ?? first(sheet)
 
+const isOfPatterns = ({ label }: Column) =>
+  patternLabel.test(label) &&
+  /pattern|quer|use case|access|operation|operaci|opera[cç]|ユースケース|유스케이스/i.test(label)
+
 const isBase = (role: 'pk' | 'sk' | undefined) => (column: Column) =>
   column.keys.some(key => key.index === undefined && (role === undefined || key.role === role))
 
@@ -97,15 +101,13 @@ const evidence = {
     )
   },
   access: (sheet: Sheet) => Number(isOfAccess(sheet)),
-  pattern: (sheet: Sheet) =>
-    Number(
-      free(sheet).some(
-        ({ label }) =>
-          patternLabel.test(label) && /pattern|quer|use case|access|operation|operaci|opera[cç]/i.test(label),
-      ),
-    ),
+  pattern: (sheet: Sheet) => Number(free(sheet).some(isOfPatterns)),
   verb: ({ columns }: Sheet) => most(columns, column => (share(column, 'verb', true) === 1 ? 1 : 0)),
-  request: (sheet: Sheet) => share(titleOf(sheet), 'request', true),
+  request: (sheet: Sheet) =>
+    most(
+      free(sheet).filter(column => column === titleOf(sheet) || isOfPatterns(column)),
+      column => share(column, 'request', true),
+    ),
   /** A cell under a key compares it: "begins_with ORDER#". */
   range: ({ columns }: Sheet) =>
     Number(columns.some(column => isKeyed(column) && column.cells.some(cell => compares.test(cell.trim())))),

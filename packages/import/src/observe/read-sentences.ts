@@ -18,6 +18,7 @@ import { declareIndex } from '../notations/declarations.ts'
 import { indexKeysIn } from '../notations/index-keys.ts'
 import { subjectOf } from '../notations/line-subject.ts'
 import { mentionedTable } from '../notations/table-mentions.ts'
+import { tellInPassing } from '../notations/tell-request.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { carriedIn } from './carried.ts'
 import { readLines } from './read-lines.ts'
@@ -224,7 +225,12 @@ class Telling {
     const clauses = spansOf(sentence)
       .flatMap(({ value }) => clausesOf(value))
       .filter(clause => keyName(clause.attribute))
-    if (clauses.length === 0 || !reads.test(sentence)) return
+    if (!reads.test(sentence)) return
+    if (clauses.length === 0) {
+      const description = cleanDescription(sentence.replace(/\s*[.。]$/u, ''))
+      tellInPassing({ description, table: this.#table ?? '', ...this.#said }, this.#facts)
+      return
+    }
     const before = sentence.slice(0, sentence.search(/`[^`]*(?:=|begins)[^`]*`/))
     const description = cleanDescription(
       before.replace(/\s+(?:is|are|uses|runs|does|via|with|by|on)\b.*$/i, ''),

@@ -325,4 +325,4 @@ export const isOfAccess = ({ block, columns }: Sheet) =>
   speaksOfAccess(block.heading, block.lead) || columns.some(({ label }) => ofAccess.test(label))
 
 const ofAccess =
-  /^(?:quer(?:y|ies)|operations?|use cases?|requirements?|questions?)$|pattern|patr[oó]n|padr[aã]o|acc[eè]s|acceso|acesso|consulta|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|操作|访问|查询|abfrage|zugriff/iu
+  /^(?:quer(?:y|ies)|operations?|use cases?|requirements?|questions?)$|pattern|patr[oó]n|padr[aã]o|acc[eè]s|acceso|acesso|consulta|액세스|엑세스|접근|조회|쿼리|アクセス|クエリ|ユースケース|유스케이스|操作|访问|查询|abfrage|zugriff/iu
