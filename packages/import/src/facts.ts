@@ -184,8 +184,11 @@ export const isUnder = (heading: Heading | undefined, test: (text: string) => bo
 
 export const isExample = (heading: Heading | undefined) => isUnder(heading, isExampleHeading)
 
-/** Sections that weigh, compare or advise: what they show is described elsewhere. */
-export const isDiscussion = (heading: Heading | undefined) => isUnder(heading, isDiscussionHeading)
+/** Sections that weigh, compare or advise: what they show is described elsewhere. A whole document is none. */
+export const isDiscussion = (heading: Heading | undefined): boolean =>
+  heading !== undefined &&
+  heading.depth > 1 &&
+  (isDiscussionHeading(heading.text) || isDiscussion(heading.parent))
 
 const otherMatter =
   /variable|variáve|environment|parameter|par[aá]metro|^(?:[\d.)]+\s*)?(?:inputs?|outputs?)\b|\boptions\b|endpoint|\bapis?\b|requests?\b|responses?\b|requisi|respuesta|요청|응답|환경 ?변수|파라미터|環境変数|パラメータ|リクエスト|レスポンス|变量|参数|请求|响应|common|shared|공통|共通|公共|comunes|comuns/iu

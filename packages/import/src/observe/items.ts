@@ -9,7 +9,7 @@ export interface Item extends Line {
   readonly isApart: boolean
 }
 
-const marks = /^\s*(?:(?:[-*•+▪●]|\d+[.)]|\/\/+|#+|--|[├└│┌─╰╭]+[►>]?|>)\s+)*/u
+const marks = /^\s*(?:(?:[-*•+▪●]|(?:\d+|[a-z])[.)]|\/\/+|#+|--|[├└│┌─╰╭]+[►>]?|>)\s+)*/u
 /** `entity "Order line" as line {` of a diagram. */
 const ofDiagram =
   /^(?:entity|class|object|table|struct|model)\s+["`]?([A-Za-z][\w ]*?)["`]?(?:\s+as\s+\w+)?\s*(?:<<.*>>)?\s*\{$/

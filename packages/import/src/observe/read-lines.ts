@@ -267,7 +267,12 @@ class LineReader {
       if (key) this.#open.addKey(key, words)
     }
     if (this.#open.hasKeys && this.#block.kind === 'list')
-      this.#open.own(item.line).attributes.push(...carriedIn(item.text, item, true))
+      this.#open
+        .own(item.line)
+        .attributes.push(
+          ...carriedIn(item.text, item, true),
+          ...listedIn(/\s[—–-]\s+([^—–`#]+)$/u.exec(item.text)?.[1] ?? '', item),
+        )
   }
 
   /** Values that are listed under a key: `SK:` and then one line for each. Gives what is none. */

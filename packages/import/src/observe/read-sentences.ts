@@ -23,7 +23,15 @@ import type { Block, Line } from '../read/markdown/outline.ts'
 import { carriedIn } from './carried.ts'
 import { readLines } from './read-lines.ts'
 import { toldIndexes } from './told-indexes.ts'
-import { indexBefore, type Span, sentencesOf, spansOf, type ToldKey, toldKeys } from './told-keys.ts'
+import {
+  indexBefore,
+  type Span,
+  saysHeld,
+  sentencesOf,
+  spansOf,
+  type ToldKey,
+  toldKeys,
+} from './told-keys.ts'
 import { readToldTable } from './told-tables.ts'
 import { tellTtls } from './told-ttls.ts'
 
@@ -204,6 +212,8 @@ class Telling {
       if (name === '' && first.isPlaced) return
       this.#facts.records.push({ ...empty, name, keys })
       this.#subject = undefined
+    } else if (keys.every(isPartition) && saysHeld.test(first.span.before)) {
+      this.#facts.records.push({ ...empty, name: '', isUnnamed: true, keys })
     } else if (isOfIndex) {
       const owner = this.#facts.records.at(-1)
       if (owner && (this.#isTold || indexBefore.test(first.span.before + first.span.after)))

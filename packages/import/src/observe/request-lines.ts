@@ -71,7 +71,8 @@ export class Requests {
       keyName(attribute)?.role !== 'sk' && /^[ -~]+$/.test(attribute)
     if (!clauses.some(isPartition) && this.#loose(text, line, clauses)) return true
     const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
-    if (clauses.length === 0 || (!hasKey && kind === 'paragraph')) return this.#words(text, line)
+    if (clauses.length === 0 || (!hasKey && kind === 'paragraph' && !this.#speaksOfAccess))
+      return this.#words(text, line)
     if (kind !== 'code' && !this.#readsPairs) this.#item(text, line, clauses)
     else this.#grow(text, line, clauses)
     return true

@@ -95,11 +95,20 @@ function called({ before, after }: Span): { readonly name: KeyName; readonly lab
 const keyOf = (role: 'pk' | 'sk', index: string | undefined): KeyName =>
   index ? { role, index, attribute: `${index}${role.toUpperCase()}` } : { role }
 
+export const saysHeld =
+  /^\s*(?:is|are|equals|ist|es|é|est)(?:\s+(?:always|immer|siempre|sempre|toujours|the|just))?\s+$/iu
+
+/** "`PK` is always `INC-<number>`": what the key before it holds. */
+function spokenOf({ before, value }: Span, last: Span | undefined) {
+  const name = last && saysHeld.test(before) && isHeld(value) ? keyName(last.value) : undefined
+  return name?.attribute ? { name, label: last?.value ?? '' } : undefined
+}
+
 /** All keys of a sentence. */
 export function toldKeys(spans: readonly Span[]): ToldKey[] {
   const found: ToldKey[] = []
   for (const [at, span] of spans.entries()) {
-    const own = within(span) ?? called(span)
+    const own = within(span) ?? spokenOf(span, spans[at - 1]) ?? called(span)
     const value = within(span)?.value ?? span.value
     const before = found.at(-1)
     const last = before?.span === spans[at - 1] && before?.name.role === 'pk' ? before : undefined

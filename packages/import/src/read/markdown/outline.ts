@@ -72,7 +72,7 @@ const open =
   /(?:[,=+(（/&→]|\b(?:or|and|with|the|an?|of|for|to|on|by|in|where|via|using|PK|SK|begins_with|begins with|between|oder|und|mit|der|die|das|ou|et|avec|de|des|du|la|le|y|e|con|com|del|los|las|por|para))\s*$/iu
 const goesOn = /^(?:[a-zà-ÿа-я(（]|[&+=≥>→]\s)/u
 const startsAnew =
-  /^(?:[-*•+▪]\s|\d+[.)]\s|[`"']?[\w.$@-]+\??[`"']?\s*(?:[(（][^)）]*[)）])?\s*(?:[:：=]|—|–|→|->)|[`"']?(?:GSI|LSI)?\d*[PS]K\b|\S+\s{2,}\S|.*PK[`"']?\s*[:=])/u
+  /^(?:[-*•+▪]\s|(?:\d+|[a-z])[.)]\s|[`"']?[\w.$@-]+\??[`"']?\s*(?:[(（][^)）]*[)）])?\s*(?:[:：=]|—|–|→|->)|[`"']?(?:GSI|LSI)?\d*[PS]K\b|\S+\s{2,}\S|.*PK[`"']?\s*[:=])/u
 
 /** Whether a line is the rest of the one before it: authors break lines where they are full. */
 const isRest = (before: string, line: string) =>
