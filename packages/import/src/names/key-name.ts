@@ -104,6 +104,16 @@ function indexName(text: string): string {
   return indexAlone.test(bare) ? bare.replace(/[-_ #]/g, '').toUpperCase() : bare
 }
 
+const bareWord =
+  /^(?:(?:valor|value|valeur|wert|formato?|template|prefixo?|prefijo)\s+(?:of |d[aeo] |de la |der )?(?:the )?)?(?:(partition|partici[oó]n|parti[cç][aã]o|partizione|partitionierung|hash|파티션|パーティション|分区)|(?:sort|range|ordenaci[oó]n|ordena[cç][aã]o|orden|tri|sortierung|ordinamento|정렬|ソート|排序))(?:[ -]?(?:value|wert|값|値|值|template|format|prefix|part))?$/iu
+
+/** Columns and cells may leave out the word: `Partition`, `Sort`, `How (PK)`. */
+export function roleName(label: string): KeyName | undefined {
+  const word = bareWord.exec(label)
+  if (word) return { role: word[1] ? 'pk' : 'sk' }
+  return keyName(/[(（]\s*((?:GSI\d*)?(?:PK|SK))\s*[)）]\s*$/iu.exec(label)?.[1] ?? '')
+}
+
 /** Whether a text can be the name of an attribute, rather than words of a language. */
 export const isAttributeName = (text: string) => /^`?[A-Za-z_$][\w$.:#-]{0,63}`?$/.test(text.trim())
 

@@ -1,5 +1,5 @@
 import { type AttributeFact, type Facts, type IndexFact, isOfOtherMatter, type RecordFact } from '../facts.ts'
-import { type KeyName, keyName } from '../names/key-name.ts'
+import { type KeyName, keyName, roleName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { keyColumn, partitionWords, sortWords, typeLabel } from '../names/words.ts'
@@ -107,7 +107,7 @@ function oneEach(row: Row, name: number): Row[] {
 }
 
 const nameIn = (cell: string) =>
-  /^[^\p{L}_@$]*([A-Za-z_@$][\w.@$#:-]*\??)(?:\s*(?:[(（⭐*★🔑].*)?)?$/u.exec(cell)?.[1]
+  /^[^\p{L}_@$]*([A-Za-z_@$](?:[\w.@$#:-]*\w)?\??)(?:\s*(?:[(（⭐*★🔑].*)?)?$/u.exec(cell)?.[1]
 
 function stateRow(given: Row, layout: Layout): void {
   const { sheet, record, facts, index } = layout
@@ -182,7 +182,8 @@ function roleOfIndex(cell: string): KeyName | undefined {
 
 /** What a row says of the role of its attribute, in its key column, its type or its description. */
 function roleIn(row: Row, { name, type, key }: Layout): KeyName | undefined {
-  const column = key ? keyName(firstOf(bare(row.cells[key.at] ?? ''))) : undefined
+  const said = firstOf(bare(row.cells[key?.at ?? -1] ?? ''))
+  const column = keyName(said) ?? roleName(said)
   if (column) return column
   const others = row.cells.filter((_, at) => at !== name.at)
   const ofIndex = others.map(roleOfIndex).find(each => each !== undefined)
@@ -320,7 +321,7 @@ function valueIn(
 }
 
 const labelled = /\b(?:GSI|LSI|index)\s*[:：(（]\s*`?([A-Za-z][\w-]*)`?/iu
-const trailing = /`?([A-Za-z][\w-]*?(?:-index|Index|-gsi)|by[A-Z]\w*)`?(?:\s+(?:GSI|index))?/u
+const trailing = /`?([A-Za-z][\w-]*?(?:[-_](?:index|idx|gsi)|Index)|by[A-Z]\w*)`?(?:\s+(?:GSI|index))?/u
 
 /** The index that a row says its attribute is in: `email | S | GSI: email-index`. */
 function stateIndexBeside(attribute: string, row: Row, { name, sheet, facts }: Layout): void {

@@ -1,5 +1,5 @@
 import { indexNameOf } from '../names/index-name.ts'
-import { keyName } from '../names/key-name.ts'
+import { keyName, roleName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
@@ -44,7 +44,7 @@ const tests: readonly (readonly [CellKind, (plain: string, cell: string) => bool
   ['base', plain => baseTable.test(plain) && /\p{L}/u.test(plain)],
   ['verb', plain => verb.test(plain)],
   ['request', plain => asksFor.test(plain) || called.test(plain)],
-  ['role', plain => keyName(plain.split(/\s*[,/;]\s*/)[0] ?? '') !== undefined],
+  ['role', plain => [keyName, roleName].some(read => read(plain.split(/\s*[,/;]\s*/)[0] ?? ''))],
   ['type', plain => plain.length < 40 && typeOf(plain) !== undefined],
   [
     'composed',
@@ -52,7 +52,7 @@ const tests: readonly (readonly [CellKind, (plain: string, cell: string) => bool
   ],
   [
     'name',
-    plain => /^[A-Za-z_$@][\w.$@#:-]*\??(?:\s*[,/、]\s*[A-Za-z_]\w*\??)*(?:\s*[(（].*)?$/u.test(plain),
+    plain => /^[A-Za-z_$@](?:[\w.$@#:-]*\w)?\??(?:\s*[,/、]\s*[A-Za-z_]\w*\??)*(?:\s*[(（].*)?$/u.test(plain),
   ],
   ['prose', (_, cell) => kindOf(cell) === 'prose'],
 ]

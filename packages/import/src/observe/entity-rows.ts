@@ -7,14 +7,16 @@ import { valuesOf } from '../names/values.ts'
 import {
   attributesLabel,
   entityLabel,
+  indexLabel,
   isAbsent,
   isGenericHeading,
+  patternLabel,
   tableLabel,
   ttlLabel,
 } from '../names/words.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { bare } from './cell-kinds.ts'
+import { bare, kindOf } from './cell-kinds.ts'
 import { coupled } from './couples.ts'
 import { ttlIn } from './key-names.ts'
 import { type Column, isKeyed, type Sheet, share } from './sheet.ts'
@@ -31,6 +33,8 @@ interface Layout {
   readonly marksParts: boolean
   /** Whether texts are put together, so that what stands in quotes is fixed. */
   readonly marksTexts: boolean
+  /** Whether keys are samples, so that the columns beside them are what the items have. */
+  readonly areSamples: boolean
 }
 
 /** An entity in each row, with a column for each key. */
@@ -85,7 +89,7 @@ function layoutOf(sheet: Sheet): Layout {
     sheet,
     keyed,
     name,
-    attributes: attributesColumn(free),
+    attributes: sheet.isOfItems ? undefined : attributesColumn(free),
     table: sheet.columns.find(
       ({ label, keys, cells: own }) =>
         keys.length === 0 &&
@@ -95,6 +99,7 @@ function layoutOf(sheet: Sheet): Layout {
     ),
     ttl: free.find(({ label }) => ttlLabel.test(label)),
     marksParts: cells.some(cell => /[{<]/.test(cell)),
+    areSamples: cells.filter(cell => kindOf(cell) === 'sample').length > cells.length / 3,
     marksTexts: cells.some(cell => /["'#]\s*\+|\+\s*["']/.test(cell)),
   }
 }
@@ -126,6 +131,11 @@ const isAttribute = (name: string) =>
   /^[a-z][A-Za-z0-9_]*$/.test(name) &&
   !notAttributes.test(name) &&
   !entityLabel.test(name.replace(/^type$/, ''))
+
+const isCapital = ({ label }: Column) =>
+  /^[A-Z][A-Za-z0-9_]*$/.test(label) &&
+  !notAttributes.test(label) &&
+  ![entityLabel, indexLabel, patternLabel].some(words => words.test(label.replace(/^Name$/, '')))
 
 /** `PK | SK | name | description | length`: all columns beside the keys, some of which can be nothing else. */
 const areAttributes = (free: readonly Column[]) =>
@@ -239,7 +249,7 @@ function valuesIn(
 function restOf(
   cells: readonly string[],
   line: number,
-  { sheet, name, attributes, table, marksParts }: Layout,
+  { sheet, name, attributes, table, marksParts, areSamples }: Layout,
 ) {
   const free = sheet.columns.filter(column => column !== name && !isKeyed(column))
   const at = { text: '', depth: 0, line }
@@ -252,6 +262,9 @@ function restOf(
       ? namesIn(cells[attributes.at] ?? '', at)
       : [
           ...attributeColumns(free, cells, line, sheet.isOfItems || areAttributes(free)),
+          ...(areSamples && !sheet.isOfItems
+            ? attributeColumns(free.filter(isCapital), cells, line, true)
+            : []),
           ...sheet.columns.flatMap(column => (isKeyed(column) ? [] : asideIn(cells[column.at] ?? '', line))),
         ],
     values: {},

@@ -1,6 +1,6 @@
 import { type Facts, speaksOfAccess } from '../facts.ts'
 import { indexNameOf } from '../names/index-name.ts'
-import { isAttributeName, type KeyName, keyName } from '../names/key-name.ts'
+import { isAttributeName, type KeyName, keyName, roleName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import {
   attributesLabel,
@@ -118,23 +118,13 @@ function keysOf(column: Column, declared: KeyName | undefined): readonly KeyName
   const { label, cells } = column
   const both = coupleOf(label)
   if (both) return both
-  const key = keyName(label) ?? declared ?? bareRole(label)
+  const key = keyName(label) ?? declared ?? roleName(label)
   // "Sort: createdAt desc" tells an order.
   if (cells.some(cell => /\s(?:asc|desc)(?:ending)?$/i.test(bare(cell)))) return []
   if (key) return [key]
   if (isExample(label) || share(column, 'couple', indexNameOf(label) === undefined) <= 0.6) return []
   const index = indexNameOf(label)
   return coupleOf(index ? `${index.alias ?? index.name} (PK/SK)` : 'PK / SK') ?? []
-}
-
-const bareWord =
-  /^(?:(?:valor|value|valeur|wert|formato?|template|prefixo?|prefijo)\s+(?:of |d[aeo] |de la |der )?(?:the )?)?(?:(partition|partici[oó]n|parti[cç][aã]o|partizione|partitionierung|hash|파티션|パーティション|分区)|(?:sort|range|ordenaci[oó]n|ordena[cç][aã]o|orden|tri|sortierung|ordinamento|정렬|ソート|排序))(?:[ -]?(?:value|wert|값|値|值|template|format|prefix|part))?$/iu
-
-/** Columns may leave out the word: `Partition`, `Sort`, `How (PK)`. */
-function bareRole(label: string): KeyName | undefined {
-  const word = bareWord.exec(label)
-  if (word) return { role: word[1] ? 'pk' : 'sk' }
-  return keyName(/[(（]\s*((?:GSI\d*)?(?:PK|SK))\s*[)）]\s*$/iu.exec(label)?.[1] ?? '')
 }
 
 const isExample = (label: string) => /example|sample|ejemplo|exempl|beispiel|예시|예제|例|示例/iu.test(label)
