@@ -18,7 +18,13 @@ export function looseClauses(written: string): { readonly clauses: RawClause[]; 
         .join(' ')}`,
   )
   const found = [...text.matchAll(span)].filter(each => isKey(each[1] ?? each[2] ?? ''))
-  const [partition, sort] = found
+  const [partition, second] = found
+  // "`FEED#ALL` or `FEED#{id}`": the second is another partition.
+  const isOther =
+    partition &&
+    second &&
+    /^\s*(?:or|oder|ou|o)\s*$/i.test(text.slice(partition.index + partition[0].length, second.index))
+  const sort = isOther ? undefined : second
   const keyIn = (each: RegExpExecArray) => (each[1] ?? each[2] ?? '').replace(/\*$/, '')
   // A word alone, `META`, is more often a sort key.
   if (!partition || (!sort && /^#?[A-Z_]+$/.test(keyIn(partition)))) return { clauses: [], at: -1 }

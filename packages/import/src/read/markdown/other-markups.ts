@@ -52,6 +52,23 @@ const confluence: Rewrite = (lines, at) => {
   return { lines: tableOf(rows), end }
 }
 
+/** HTML: `<dt>` is an item of a list, and each `<dd>` stands under it. */
+const htmlTerms: Rewrite = (lines, at) => {
+  const end = /^\s*<dl\b/i.test(textAt(lines, at)) ? endOf(lines, at, /<\/dl>/i) : undefined
+  if (end === undefined) return undefined
+  let depth = ''
+  const items = lines.slice(at, end).flatMap(({ text, from }) => {
+    depth = /<dt\b/i.test(text) ? '- ' : /<dd\b/i.test(text) ? '  - ' : depth
+    const said = text
+      .replace(/<\/?code>/gi, '`')
+      .replace(/<\/?(?:d[ltd]|em|strong|b|i|p|br)\b[^>]*>/gi, '')
+      .trim()
+    return said === '' ? [] : [{ text: `${depth}${said}`, from }]
+  })
+  const from = lines[at]?.from ?? 1
+  return { lines: [{ text: '', from }, ...items, { text: '', from }], end }
+}
+
 /** AsciiDoc: cells that begin with a pipe, a line each or several in one, between `|===`. */
 const asciiDoc: Rewrite = (lines, at) => {
   const end = /^\|={3,}\s*$/.test(textAt(lines, at)) ? endOf(lines, at, /^\|={3,}\s*$/) : undefined
@@ -171,7 +188,16 @@ function titles(lines: readonly PlacedLine[]): Rewrite {
 
 /** Gives titles, tables and lists of other markups the form of Markdown, outside of code. */
 export function otherMarkups(lines: readonly PlacedLine[]): PlacedLine[] {
-  const rewrites = [titles(lines), confluence, asciiDoc, mediaWiki, drawnTable, simpleTable, definition]
+  const rewrites = [
+    titles(lines),
+    htmlTerms,
+    confluence,
+    asciiDoc,
+    mediaWiki,
+    drawnTable,
+    simpleTable,
+    definition,
+  ]
   const read: PlacedLine[] = []
   let isCode = false
   let at = 0
