@@ -42,6 +42,9 @@ function readDiagram(block: CodeBlock, facts: Facts): void {
       current = { ...current, table: stereotype }
     if (text === '}') {
       if (current && current.keys.length > 0) facts.records.push(current)
+      // Without keys it says what an entity has whose keys stand elsewhere.
+      else if (current && current.attributes.length > 0)
+        facts.records.push({ ...current, source: 'attributes', isOfNamed: true })
       current = undefined
     } else if (current && !relation.test(text)) readField(current, text, line)
   }

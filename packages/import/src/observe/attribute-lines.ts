@@ -12,7 +12,7 @@ import type { OpenRecord, Scope } from './statements.ts'
 const shown =
   /^["'`]?[A-Za-z_]\w*["'`]?\s*[:=]\s*`?(?:"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?|true|false|\[.*\]|\{.*\})`?\s*,?$/
 const isBareName = /^`?[a-z_]\w*\??`?$/
-const areNames = /^`?[a-z_]\w*\??`?(?:\s*,\s*|\s+\/\s+)(?:`?[a-z_]\w*\??`?(?:\s*,\s*|\s+\/\s+|$))+$/
+const nameBeside = /^`?[a-z_]\w*\??`?(?:\s*[(（][^()（）]*[)）])?$/u
 const ofEntity = /^(.{2,40}?)\s*(?:の|의)?\s*(?:attributes|fields|속성|필드|属性|フィールド|字段)$/iu
 /** "Each link is stored with the following attributes:" */
 const endsInAttributes = /(?:attributes|fields|properties|atributos|campos|attributs|속성|属性)\s*[:：]$/iu
@@ -137,7 +137,8 @@ function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): b
   }
   if (shown.test(text)) return addAttribute(text, line, scope, open)
   if (scope.block.kind !== 'list') return false
-  const names = areNames.test(text) ? partsOf(text.replaceAll('`', '')) : []
+  const parts = partsOf(text.replaceAll(/\s+\/\s+/g, ', '))
+  const names = parts.every(part => nameBeside.test(part)) ? parts.map(part => part.replaceAll('`', '')) : []
   const own = names.length > 1 ? undefined : attributeOf(text, line, isBareName.test(text))
   const attributes = own ? [own] : names.flatMap(name => namesIn(name, line))
   const isSure = names.length > 1 || own?.type !== 'any' || isBareName.test(text)

@@ -152,7 +152,13 @@ const definition: Rewrite = (lines, at) => {
     const { text, from } = lines[end] as PlacedLine
     found.push({ text: isMeaning(text) ? text.replace(/^\s*:\s+/, '  - ') : `    ${text.trim()}`, from })
   }
-  return { lines: found, end }
+  const [, only, ...more] = found
+  // One meaning is what a line says of the term.
+  const isLine = only !== undefined && more.length === 0
+  return {
+    lines: isLine ? [{ text: `- ${term}: ${only.text.trim().slice(2)}`, from: only.from }] : found,
+    end,
+  }
 }
 
 const ofTitle = /^([#*=~^"'.`+-])\1{2,}\s*$/
