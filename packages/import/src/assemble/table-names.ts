@@ -130,7 +130,9 @@ const areTables = (heading: Heading, all: readonly Heading[]) =>
 const amongTables = /^(?:\d+[.)]\s*)*(?:(?:(?:amazon|aws) )?dynamo ?db|(?:dynamo ?db )?tables)$/i
 
 function nameIn(heading: Heading): string | undefined {
-  const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '').replace(/^\d+(?:\.\d+)+\.?\s+/, '1. ')
+  // "2.1 forum-users" is a table where it stands among tables, "2.1 read-model" elsewhere need not be one.
+  const number = amongTables.test(heading.parent?.text ?? '') ? '1. ' : ''
+  const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '').replace(/^\d+(?:\.\d+)+\.?\s+/, number)
   if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
   const found =
     labelled.exec(text) ??
