@@ -62,7 +62,8 @@ export function gatherIndexes(
     .sort((one, other) => one.line - other.line)
     .map(each => ({
       name: each.name,
-      pk: each.pk ?? tablePk ?? 'PK',
+      // A local index has the partition key of its table, whatever its own is called.
+      pk: (each.kind === 'LSI' ? tablePk : each.pk) ?? each.pk ?? tablePk ?? 'PK',
       sk: each.sk ?? null,
       kind: each.kind,
       line: each.line,
