@@ -1,3 +1,4 @@
+import { writes } from '../assemble/told-requests.ts'
 import type { Draft, Remark } from '../draft.ts'
 import { type Facts, isDiscussion, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
@@ -134,7 +135,7 @@ class Account {
     if (condition !== undefined) return [{ line, text: `the condition on ${condition}` }]
     const end = until === Number.POSITIVE_INFINITY ? below : until
     const isSaid = [...this.#lines].some(each => each >= line && each <= end) && !Number.isNaN(end)
-    return title !== undefined && !isSaid && !known.hasPatternAt(line)
+    return title !== undefined && !writes.test(title) && !isSaid && !known.hasPatternAt(line)
       ? [{ line, text: `the access pattern “${title}”, which names no key` }]
       : []
   }

@@ -20,7 +20,8 @@ interface Candidate {
   readonly isPlaced: boolean
 }
 
-const writes =
+/** What is no read: listing it as unread would say nothing. */
+export const writes =
   /\b(?:Put|Update|Delete|(?:Batch|Transact)Write)(?:Items?|Command)?\b|\bScan(?:Command)?\b|^(?:\w+\s+)?(?:[Cc]reate|[Uu]pdate|[Dd]elete|[Rr]emove|[Aa]dd|[Ii]nsert|[Ss]tore|[Ss]ave|[Pp]ut|[Pp]ost|[Pp]atch|[Ww]rite|[Rr]egister|[Ii]ncrement|[Cc]rear|[Gg]uardar|[Aa]ctualizar|[Cc]riar|[Ss]alvar)(?![a-z])/
 const one = /\b(?:Get(?:Item|Command)|get[_ ]item)|\bPK ?[/+&] ?SK\b/
 const weights = { code: 4, role: 3, given: 3, verb: 1 }
