@@ -30,9 +30,29 @@ export function conditionValue(raw: string, comparison: Comparison): string {
   const isPlain =
     keyName(attribute)?.attribute === undefined &&
     context.templatesOf(attribute).every(each => each === `{${attribute}}`)
+  const whole = clause.operator === '=' ? begunBy(value, comparison) : undefined
+  if (whole) return whole
   const isComposed = /^[A-Za-z_]+[#|]/.test(value)
   if (isPlain && !isComposed) return plainValue(value, raw, comparison)
+  if (moment.test(value) && clause.operator !== '=')
+    return clause.operator === 'between' ? (clause.values.indexOf(raw) === 0 ? '{from}' : '{to}') : '{date}'
   return writtenValue(value, raw, comparison)
+}
+
+const moment = /^\d{4}-\d\d(?:-\d\d(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?)?$/
+
+/** `PK = REPO#...`: the only template that begins so, of which the rest was left out. */
+function begunBy(value: string, { attribute, fact, context }: Comparison): string | undefined {
+  const [, prefix] = /^([A-Za-z_]+[#|])(?:\.{2,}|…|\*)?$/.exec(value) ?? []
+  const fitting = new Set(context.templatesOf(attribute).filter(each => prefix && each.startsWith(prefix)))
+  const [whole] = fitting
+  const isWhole = whole !== undefined && fitting.size === 1 && whole !== prefix
+  if (isWhole)
+    context.guesses.push({
+      line: fact.line,
+      text: `'${value}' in the condition of "${fact.description}" is taken as ${whole}`,
+    })
+  return isWhole ? whole : undefined
 }
 
 /** A value as it is written: a bare name stands for what is compared, a sample for others like it. */

@@ -14,7 +14,7 @@ const numbered =
   /^(?:(?:global|local) secondary ind(?:ex(?:es)?|ice)\s*[(（:：#-]?\s*)?`?((?:GSI|LSI)[-_ #]?\d+)`?\s*[)）]?/iu
 const spelled = /^(global|local) secondary index\s+#?(\d+)\b/i
 const quotedAlias =
-  /^\s*(?:["“`]([\w.-]+)["”`]|[(（]\s*`?([\w.-]+)`?\s*[)）]|[:：–—-]\s*`?([\w.-]+)`?(?=\s*(?:$|[(（—–]|-\s)))/u
+  /^\s*(?:["“`]([\w.-]+)["”`]|[(（]\s*`?([\w.-]+)`?\s*[)）]|[:：–—-]\s*`?([\w.-]+)`?(?=\s*(?:$|[(（—–]|-\s|(?:on|over|with|by|sur|sobre|auf)\s)))/u
 const labelled =
   /^(?:(?:(?:global|local|inverted|inverse|reverse|sparse) )*secondary index(?:es)?(?: name)?(?:\s*\((?:GSI|LSI)\))?|GSIs?|LSIs?|(?:GSI|LSI)?\s*Index(?: Name)?|GSI Name|LSI Name|GSI ?名|インデックス名?|인덱스(?: ?이름| ?명)?|索引名?|[ií]ndice(?: global| local)?(?: secundario| secundário)?(?: global)?(?:\s*\(GSI\))?|nombre del [ií]ndice|nome do [ií]ndice|nom de l'index|indexname)\s*\d*\s*(?:[:：=]\s*|\s[–-]\s+|(?=["“`]))["“`]?([A-Za-z][\w.-]*)["”`]?/iu
 const named =

@@ -153,7 +153,7 @@ const composedIn = (text: string) =>
 
 /** `checkIn`, `checkOut` – ISO dates */
 const severalMarked =
-  /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-])/u
+  /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/+&]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-])/u
 
 function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
   // `LegalName: <legalName>` is one beside keys; elsewhere a label in capitals may head something else.

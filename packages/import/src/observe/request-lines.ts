@@ -1,6 +1,7 @@
 import { type Facts, type PatternFact, type RawClause, speaksOfAccess } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
@@ -42,6 +43,8 @@ export class Requests {
   #comment = ''
   #line: number | undefined
   #parent = ''
+  /** Whether keys were given by `PK: X`, which does not say how they are compared. */
+  #arePairs = false
 
   constructor(block: Block, facts: Facts) {
     this.#block = block
@@ -83,6 +86,7 @@ export class Requests {
     if (written.length > 0) return written
     const paired = this.#readsPairs ? pairClauses(text) : []
     const given = paired.filter(({ values }) => !/^(?:desc|asc)\b/i.test(values[0] ?? ''))
+    this.#arePairs ||= given.length > 0
     return given
   }
 
@@ -308,8 +312,10 @@ export class Requests {
         clauses: this.#clauses,
         heading: block.heading,
         line: this.#line ?? block.line,
+        isKeyed: this.#arePairs,
       })
     }
+    this.#arePairs = false
     this.#clauses = []
     this.#hint = ''
     this.#table = ''
@@ -320,6 +326,7 @@ export class Requests {
 
 /** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called. */
 const declaresIndex = (text: string) =>
+  (/[(（]\s*(?:PK|HASH|partition key)\s*[)）]/iu.test(text) && indexNameOf(text) !== undefined) ||
   /^`?((?:GSI|LSI)\d+)`?\s*[:：(（—–-].*[(（]\s*`?\1[-_]?PK`?\s*[,/+]\s*`?\1[-_]?SK`?\s*[)）]\s*$/i.test(text)
 
 /** A list in which most lines compare keys, and one of them a range, is one of requests. */

@@ -7,7 +7,7 @@ import { sentencesOf } from './told-keys.ts'
 const word = '(?<![\\w`-])(?:TTL|time[- ]to[- ]live)(?!\\w|`|-(?!Attribut))'
 const span = '`([A-Za-z_]\\w*)`'
 const between =
-  '(?:\\s*(?:[:：=(（,—–→-]|->|は|が|은|는|为|是|attributes?|attr|fields?|column|key|epoch|seconds|name|DynamoDB|is|ist|are|on|via|uses?|using|usa|utilise|nutzt|o|il|by|in|through|with|the|an?|its|enabled?|set|turned|active|(?:\\d+|\\p{L}+)[ -]days?|stored|driven|expiry|-?attributs?|atributo|attributo|campo|champ|feld|auf|sur|en|em|el|la|le|das|속성|필드|属性|フィールド|字段))'
+  '(?:\\s*(?:[:：=(（,—–→-]|->|は|が|은|는|为|是|attributes?|attr|fields?|column|key|epoch|seconds|name|DynamoDB|do|da|del|du|des|of|der|is|ist|are|on|via|uses?|using|usa|utilise|nutzt|o|il|by|in|through|with|the|an?|its|enabled?|set|turned|active|(?:\\d+|\\p{L}+)[ -]days?|stored|driven|expiry|-?attributs?|atributo|attributo|campo|champ|feld|auf|sur|en|em|el|la|le|das|속성|필드|属性|フィールド|字段))'
 /** "TTL is `expiry`", "TTL on the attribute `expiresAt`", "(TTL 속성: `expireAt`)". */
 const behind = new RegExp(`${word}${between}{0,7}\\s*${span}`, 'giu')
 /** "`gone` (TTL)", "`removeAt` is the TTL", "`expires_at`, which is the TTL attribute", "`ttl` as TTL". */
