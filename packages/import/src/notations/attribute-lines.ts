@@ -85,8 +85,8 @@ function listed(text: string): { name: string; aside: string }[] {
     part.replace(/^(?:and|or|y|et|und)\s+/i, ''),
   )
   const found = parts.map(part =>
-    // "duration in seconds (number)" names a duration.
-    /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s+(?:in|as|per)\s+[\w ]+?)?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*))?$/.exec(
+    // "duration in seconds (number)" names a duration, `nick=Zorro` shows one.
+    /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s+(?:in|as|per)\s+[\w ]+?)?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*)|(?<![PS]K)\s?=\s?[^=#]+)?$/i.exec(
       part,
     ),
   )
