@@ -10,6 +10,7 @@ import { namesIn } from './attribute-lines.ts'
 import { readCommands } from './command-line.ts'
 import { clausesOf } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
+import { readEntityObjects } from './entity-objects.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, readRequest, recordOf } from './items.ts'
 import { readMermaid } from './mermaid.ts'
@@ -33,9 +34,11 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     return
   }
   if (readName(block, text.trim(), facts)) return
-  if (isYaml(block, text)) {
+  if (isYaml(block, text) || (/^json/.test(block.language) && listsFields.test(text))) {
     const trees = dataObjects(text, row => block.lines[row - 1]?.line ?? block.line)
-    if (trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0) return
+    const areTables = trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0
+    if (trees.filter(tree => readEntityObjects(tree, facts, said)).length > 0 || areTables) return
+    if (isOfServices.test(text)) return
   }
   const keys = /^(?:go|golang|python|py|java|kotlin|scala|csharp|cs|ruby|rb|php|rust)$/.test(block.language)
     ? writtenKeys(block.lines)
@@ -127,6 +130,10 @@ const pairsIn = (lines: readonly Line[]): (readonly [string, string])[] =>
 const isTableName = (block: CodeBlock, text: string) =>
   /^[A-Za-z][\w.{}-]*$/.test(text.trim()) &&
   (tableLabel.test(leadOf(block)) || namesTable.test(leadOf(block)))
+
+const listsFields = /"(?:fields|attributes|attrs|columns)"\s*:\s*[[{]/
+/** What a service is configured by says nothing of items. */
+const isOfServices = /^(?:service|services|functions|provider|plugins|jobs|steps)\s*:/m
 
 const isYaml = (block: CodeBlock, text: string) =>
   /^ya?ml$/.test(block.language) ||
