@@ -3,6 +3,7 @@ import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { attributesLabel, entityLabel } from '../names/words.ts'
 import { type Member, type ObjectTree, textOf, treesOf } from '../read/objects.ts'
+import { clausesOf } from './conditions.ts'
 import { typeOf } from './types.ts'
 
 /** Entities as data of a form of its own: a name, and under it keys as they are made and a list of fields. */
@@ -14,6 +15,7 @@ export function readEntityObjects(given: ObjectTree, facts: Facts, said: Said, n
     return inner.filter(each => readEntityObjects(each, facts, said, isOne ? key : '')).length > 0
   })
   const keys = tree.members.flatMap(member => keyIn(member, facts))
+  if (keys.length === 0 && readRequest(tree, facts, said, name)) return true
   const isEntity = keys.some(
     ({ name: own, values }) =>
       own.role === 'pk' && !own.index && readTemplate(values[0] ?? '').kind === 'template',
@@ -27,6 +29,21 @@ export function readEntityObjects(given: ObjectTree, facts: Facts, said: Said, n
     ...{ name: name || textOf(tree, called ?? '') || '', lead: '', source: 'row', isUnnamed: false },
     ...{ heading: said.heading, line: tree.members[0]?.line ?? tree.line, keys, values: {} },
     attributes: tree.members.flatMap(member => attributesIn(member)),
+  })
+  return true
+}
+
+/** `condition: PK = USER#{id}` and what it is called. */
+function readRequest(tree: ObjectTree, facts: Facts, { heading }: Said, name: string): boolean {
+  const [first, ...others] = tree.members.filter(
+    ({ key, value }) => /^(?:key_?)?condition\w*$|^where$|^query$/i.test(key) && value.kind === 'text',
+  )
+  const clauses = first && others.length === 0 ? clausesOf(textOf(tree, first.key) ?? '') : []
+  if (!first || clauses.length === 0) return false
+  const description = textOf(tree, 'description', 'name', 'title') ?? name
+  facts.patterns.push({
+    ...{ description, clauses, heading, line: first.line, table: textOf(tree, 'table') ?? '' },
+    ...{ index: textOf(tree, 'index', 'indexName', 'on') ?? '', namesIndex: true },
   })
   return true
 }
