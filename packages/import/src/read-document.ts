@@ -132,7 +132,8 @@ function readList(block: TextBlock, facts: Facts): void {
 
 /** "Create a table `Votes` with these attributes:" says whose keys the items are, if they are keys. */
 function readIntroduced(block: TextBlock, facts: Facts): void {
-  const name = /[:：]\s*$/u.test(block.lead) ? mentionedTable(block.lead) : undefined
+  const introduces = /[:：]\s*$/u.test(block.lead) || block.lead.length < 40
+  const name = introduces ? mentionedTable(block.lead) : undefined
   if (block.lines.length === 0) return
   if (name === undefined) {
     readItems(block, facts)

@@ -1,5 +1,8 @@
 import { isDiscussion, isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { readTemplate, type Written } from '../names/template.ts'
+import { heldBehind } from '../names/values.ts'
+import type { Heading } from '../read/markdown/outline.ts'
+import { entityName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
 import { fits, shapeOf } from './shapes.ts'
 
@@ -19,29 +22,45 @@ export interface Candidate {
 
 /** Records with their keys resolved; one for each alternative that a record gives. */
 export function candidates(records: readonly RecordFact[], context: EntityContext): Candidate[] {
-  return joined(records).flatMap(record => variants(record).map(variant => candidateOf(variant, context)))
+  return withoutCommonTitle(joined(records), context).flatMap(record =>
+    variants(record).map(variant => candidateOf(variant, context)),
+  )
+}
+
+/** A heading over three kinds of items or more, which nothing else names, is the name of none. */
+function withoutCommonTitle(records: readonly RecordFact[], { repeated }: EntityContext): RecordFact[] {
+  const sorts = new Map<Heading | undefined, Set<string>>()
+  const isHeaded = (record: RecordFact) =>
+    record.name === '' &&
+    record.source === 'lines' &&
+    entityName({ ...record, heading: undefined }, repeated) === ''
+  for (const record of records.filter(isHeaded)) {
+    const sort = record.keys.find(key => key.name.role === 'sk' && key.name.index === undefined)?.values[0]
+    if (sort) sorts.set(record.heading, (sorts.get(record.heading) ?? new Set()).add(sort))
+  }
+  return records.map(record =>
+    isHeaded(record) && (sorts.get(record.heading)?.size ?? 0) > 2 ? { ...record, isUnnamed: true } : record,
+  )
 }
 
 /** Where a section gives the partition key in one place and the sort keys in the next, they belong together. */
 function joined(records: readonly RecordFact[]): RecordFact[] {
   const all: RecordFact[] = []
+  let open: RecordFact | undefined
   for (const record of records) {
-    const last = all.at(-1)
-    const base = (each: RecordFact | undefined) =>
-      each?.keys.filter(key => key.name.index === undefined).map(key => key.name.role) ?? []
+    const base = record.keys.filter(key => key.name.index === undefined).map(key => key.name.role)
     const isRest =
-      last &&
-      last.heading === record.heading &&
-      last.source === record.source &&
-      base(last).join() === 'pk' &&
-      base(record).join() === 'sk'
-    if (isRest)
-      all[all.length - 1] = {
-        ...last,
-        keys: [...last.keys, ...record.keys],
-        attributes: [...last.attributes, ...record.attributes],
-      }
-    else all.push(record)
+      open && base.join() === 'sk' && open.heading === record.heading && open.source === record.source
+    if (open && isRest) {
+      const isFirst = all.at(-1) === open
+      const first = isFirst ? all.pop() : undefined
+      const name = first?.name || record.name
+      const attributes = [...(first?.attributes ?? []), ...record.attributes]
+      all.push({ ...record, name, keys: [...open.keys, ...record.keys], attributes })
+    } else {
+      if (base.includes('pk')) open = base.length === 1 ? record : undefined
+      all.push(record)
+    }
   }
   return all
 }
@@ -130,8 +149,8 @@ function valueIn({ value, key, known, source }: KeyValue, context: EntityContext
   if (written.kind !== 'name') return written
   if (context.keys.arePlain && key.name.index === undefined) {
     // "`berth` (string), format `<dock>#<no>`": what it holds stands behind its name.
-    const held = readTemplate(/`([^`]*[{<]\w+[}>][#|:/_-][^`]*)`/.exec(key.rest)?.[1] ?? '')
-    return held.kind === 'template' ? held : { kind: 'template', text: ownTemplate(value) }
+    const held = heldBehind(key.rest)
+    return held ? readTemplate(held) : { kind: 'template', text: ownTemplate(value) }
   }
   // A bare word is a value where the keys are made of texts: `PK: userId`, but `SK: profile`.
   const isValue =

@@ -18,14 +18,17 @@ export function entityName(record: RecordFact, repeated: ReadonlySet<string>): s
     !/[?？]/.test(own)
   if (own && (isCell || (isNaming(own) && isNaming(record.name))) && !keyName(own) && own.length < 60)
     return own
-  const lead = cleanTitle(record.lead.replace(/^\[([^\]]+)\]$/, '$1'))
-  if (isLeadName(record.lead, lead)) return lead
+  const said = record.lead.replace(/^.*[.!?]\s+(?=\S)/, '')
+  const lead = cleanTitle(said.replace(/^\[([^\]]+)\]$/, '$1'))
+  if (isLeadName(said, lead)) return lead
   return headingName(record.heading, repeated)
 }
 
 /** `**Personal Trainer:**` names the block after it; a sentence does not. */
 function isLeadName(raw: string, lead: string): boolean {
-  const isItem = /^[\p{Lu}][\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,2}$/u.test(raw.trim())
+  const isItem = /^[\p{Lu}][\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,2}(?:\s*[(（][^()（）]*[)）])?$/u.test(
+    raw.trim(),
+  )
   if (/^(?:for|to|when|if|here|the|this|these|para|pour|für|by|in|on|as|with)\b/i.test(lead)) return false
   return (
     (isItem || /[:：]\s*$|^\[[^\]]+\]$/u.test(raw.trim())) &&

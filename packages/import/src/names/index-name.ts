@@ -26,24 +26,31 @@ const besideTitle = /^[A-Za-z][\w -]{1,40}\s(?:index|GSI|LSI)\s*[(（]\s*`([A-Za
 /** `GSI: port → arrivedAt`: what follows is a key, and so is what stands before it. */
 const leadsToKey = /^(?:\s*[(（][^()（）]*[)）])?\s*(?:→|->|=>)\s*`?[A-Za-z]/u
 
-/** Reads an index at the beginning of a text; undefined if it names none. */
-export function indexNameOf(text: string): IndexName | undefined {
-  const line = text.trim().replace(/^\d+[.)]\s+/, '')
+/** `GSI1`, `GSI1 "email-index"`, `gsi1-by-email`; undefined if no number begins the text. */
+function numberedName(line: string): IndexName | undefined {
   const first = numbered.exec(
     line.replace(spelled, (_, kind: string, number: string) => `${kind.charAt(0)}SI${number}`),
   )
-  if (first) {
-    const short = (first[1] as string).replace(/[-_ #]/g, '').toUpperCase()
-    const written = (first[1] as string).replace(/\s/g, '')
-    const after = first.input.slice(first[0].length)
-    const kind = /^L/i.test(short) ? 'LSI' : 'GSI'
-    if (/^[-_ .]?(?:PK|SK)\b/i.test(after)) return undefined
-    const alias = quotedAlias.exec(after)
-    const given = alias?.[1] ?? alias?.[2] ?? alias?.[3]
-    if (given && isName(given) && !keyName(given))
-      return { name: given, alias: short, kind, rest: after.slice(alias?.[0].length) }
-    return { name: written, alias: short, kind, rest: after }
-  }
+  if (!first) return undefined
+  const short = (first[1] as string).replace(/[-_ #]/g, '').toUpperCase()
+  const written = (first[1] as string).replace(/\s/g, '')
+  const after = first.input.slice(first[0].length)
+  const kind = /^L/i.test(short) ? 'LSI' : 'GSI'
+  const longer = /^([-_][A-Za-z][\w.-]*)`?/.exec(after)
+  if (longer && !ofIndexes.test(`GSI${longer[1]}`))
+    return { name: `${written}${longer[1]}`, alias: short, kind, rest: after.slice(longer[0].length) }
+  const alias = quotedAlias.exec(after)
+  const given = alias?.[1] ?? alias?.[2] ?? alias?.[3]
+  if (given && isName(given) && !keyName(given))
+    return { name: given, alias: short, kind, rest: after.slice(alias?.[0].length) }
+  return { name: written, alias: short, kind, rest: after }
+}
+
+/** Reads an index at the beginning of a text; undefined if it names none. */
+export function indexNameOf(text: string): IndexName | undefined {
+  const line = text.trim().replace(/^\d+[.)]\s+/, '')
+  const first = numberedName(line)
+  if (first) return /^[-_ .]?(?:PK|SK)\b/i.test(first.rest) ? undefined : first
   const told = besideTitle.exec(line)
   if (told)
     return {
@@ -81,7 +88,7 @@ function labelledName(line: string): IndexName | null | undefined {
 
 /** "GSI-Partition", "GSI-Abfrage": words about indexes. */
 const ofIndexes =
-  /^[GL]SI[-_](?:partition|sort|hash|key|quer|index|design|overview|schl|abfrage|zugriff|struktur|clave|chave|cl[eé])|\.$/i
+  /^[GL]SI[-_](?:[PS]K\b|partition|sort|hash|key|quer|index|design|overview|schl|abfrage|zugriff|struktur|clave|chave|cl[eé])|\.$/i
 
 /** A word of the language is no name of an index: "GSI1: Timestamp". */
 const isName = (text: string) => /[-_.\d]|[a-z][A-Z]|[Ii]ndex$/.test(text)

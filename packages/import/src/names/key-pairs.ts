@@ -14,7 +14,7 @@ export interface KeyPairs {
   readonly pairs: readonly KeyPair[]
 }
 
-const key = String.raw`(?:(?:GSI|LSI)[-_ ]?\d*[-_ .]?(?:PK|SK)|(?:PK|SK)[-_]?(?:GSI|LSI)?[-_]?\d*|[A-Za-z][A-Za-z0-9_-]*(?:PK|SK|HashKey|RangeKey)|[a-z][a-z0-9_]*_(?:pk|sk)|pk|sk|hk|rk|partitionKey|sortKey|hashKey|rangeKey|partition_key|sort_key|hash_key|range_key)`
+const key = String.raw`(?:(?:GSI|LSI)[-_ ]?\d*[-_ .]?(?:PK|SK)|(?:PK|SK)[-_]?(?:GSI|LSI)?[-_]?\d*|[A-Za-z][A-Za-z0-9_-]*(?:PK|SK|HashKey|RangeKey)|[a-z][a-z0-9_]*_(?:pk|sk)|pk|sk|hk|rk|partitionKey|sortKey|hashKey|rangeKey|partition_key|sort_key|hash_key|range_key|HASH|RANGE)`
 const words = `(?:(?:GSI|LSI)[-_ ]?\\d*\\s+)?(?:${partitionWords}|${sortWords})`
 /** The name of a key anywhere in a text. */
 export const keySource = `(?:${key}|${words})`

@@ -120,3 +120,12 @@ export function withExample({ values, rest }: Values): Values {
     ? { values: [shown], rest: '' }
     : { values, rest }
 }
+
+const behind =
+  /^(?:\s*[(（][^()（）`]*[)）])?\s*(?:[-–—,:：=]|(?=[(（]))\s*[(（]?(?:(?:with |in )?(?:the )?(?:format|form|pattern|holds?|value|형식|形式|格式|formato?)\s*[:：=]?\s*)?`([^`]+)`[)）]?\s*[.;]?$/iu
+
+/** What a key is said to hold behind its name: "(string), format `<dock>#<no>`", "(S) - `USER#<id>`". */
+export function heldBehind(rest: string): string | undefined {
+  const held = behind.exec(rest)?.[1] ?? ''
+  return /[{<]\w/.test(held) && readTemplate(held).kind === 'template' ? held : undefined
+}

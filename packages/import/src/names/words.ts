@@ -44,7 +44,7 @@ export const ttlLabel = words(String.raw`
   ttl, ttl attribute, time to live, ttl field, ttl column, ttl \(time to live\), ttl 속성, ttl 属性, ttl フィールド, ttl 字段,
   atributo ttl, ttl configuration, ttl key`)
 export const attributesLabel = words(String.raw`
-  (?:(?:data|other|non-?key|additional|key|notable|main|important|relevant|typical|extra|core) )?(?:attributes|fields|attrs), attribute, field, attributes include, attr, atributos?, campos?, attributs?, feld(?:er)?,
+  (?:(?:data|other|non-?key|additional|key|notable|main|important|relevant|typical|extra|core|sample|example|known|stored|observed|required|optional|current|basic|domain|business|remaining|top-?level) )?(?:attributes|fields|attrs), attribute, field, attributes include, attr, atributos?, campos?, attributs?, feld(?:er)?,
   속성명?, 필드, (?:추가|주요) ?속성, 属性名?, フィールド, 項目名?, カラム名?, 列名?, 物理名, その他の?属性, 字段名?, atribute, columns?, properties, property,
   carries, holds, stores, contains, keeps, follows, tracks, members?, 主な属性, 主要な?属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
   nome, nom, attributi, attributes \(selected\), dados, datos`)
@@ -80,7 +80,7 @@ export const baseTable =
 export const varies =
   /^[(（]?(?:var(?:ies|iable|ious|ía|ia)|overloaded|dynamic|depends|mixed|generic|per entity|entity[- ]specific|可変|가변|可变)(?![A-Za-z#_-])(?!\s*[#{<])/iu
 export const absent =
-  /^(?:composite(?: key)?|composed|varies|\(varies\)|variable|\(variable\)|-|–|—|―|\/|n\/?a|none|null|nil|no|no sk|unused|not used|not needed|not required|omitted|empty|\(none.*\)|none .*|n\.a\.|x|✗|❌|なし|無し|없음|해당 ?없음|無|无|没有|keine?r?|aucune?|ninguna?|no hay|nenhuma?|n[aã]o h[aá].*|nu exist[aă].*|no sort key.*|not applicable.*|no aplica.*)$/iu
+  /^(?:composite(?: key)?|composed|asc|desc|varies|\(varies\)|variable|\(variable\)|-|–|—|―|\/|n\/?a|none|null|nil|no|no sk|unused|not used|not needed|not required|omitted|empty|\(none.*\)|none .*|n\.a\.|x|✗|❌|なし|無し|없음|해당 ?없음|無|无|没有|keine?r?|aucune?|ninguna?|no hay|nenhuma?|n[aã]o h[aá].*|nu exist[aă].*|no sort key.*|not applicable.*|no aplica.*)$/iu
 
 const patternHeading = listed(`
   access pattern, query pattern, quer(?:y|ies), read pattern, write pattern, example quer, sample quer,

@@ -50,14 +50,15 @@ export function attributeOf(
   }
 }
 
+const span = /`([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s*:\s*([^`#=]+))?`(?:\s*\(([^)]*)\))?/g
+
 /** Names in `Attributes: title, course, status` and in lists of code spans. */
 export function namesIn(text: string, line: Line): AttributeFact[] {
-  const spans = [...text.matchAll(/`([A-Za-z_][\w.-]*\??)(?:\[\])?`(?:\s*\(([^)]*)\))?/g)].map(found => ({
-    name: found[1] as string,
-    aside: found[2] ?? '',
-  }))
   // `plan: string, region: string` in one span is a list.
   const inside = /^`([^`]*[,:][^`]*)`[.;]?$/.exec(text.trim())?.[1]
+  const spans = inside
+    ? []
+    : [...text.matchAll(span)].map(([, name = '', own, aside = '']) => ({ name, aside: own ?? aside }))
   const parts = membersOf(text) ?? (spans.length > 0 ? spans : listed(inside ?? text))
   return parts.map(({ name, aside }) => ({
     name: name.replace(/\?$/, ''),

@@ -2,7 +2,7 @@ import { type Facts, type PatternFact, speaksOfAccess } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { tableLabel, tableWord } from '../names/words.ts'
-import { readLines } from '../observe/read-lines.ts'
+import { drawsTables, readLines } from '../observe/read-lines.ts'
 import { dataObjects } from '../read/data-objects.ts'
 import type { CodeBlock, Line } from '../read/markdown/outline.ts'
 import { type Member, type ObjectTree, objectsIn, treesOf } from '../read/objects.ts'
@@ -47,7 +47,7 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     readLines(block, keys, facts)
     return
   }
-  if (hasKeyLines(block)) {
+  if (hasKeyLines(block) || drawsTables(block, block.lines)) {
     readLines(block, block.lines, facts)
     return
   }

@@ -1,11 +1,17 @@
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import { typeOf } from '../notations/types.ts'
 import type { Block, GridBlock } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
 
-const named = /^`?([A-Za-z_]\w*)`?\s*(?:[(（]([^)）]*)[)）])?\s*(?:[:：—–-]\s*(.*))?$/u
+/** A name, and behind it a sign, a type or what a column begins with. */
+const named =
+  /^[`"']?([A-Za-z_]\w*)\??[`"']?\s*(?:$|(?=[:：(（[<{—–]|-\s|\/\/|\t)|(?<=\s\s|\t)(?=\S)|(?<=\s)(?=(?:string|number|binary|boolean|list|map|[SNB])(?![\w-])))/iu
+const signs =
+  /\s*(?:[:：,;()（）[\]<>{}|]|(?<=\s)[—–-]+(?=\s)|[—–]|\/\/|\s#\s|\s{2,}|\t|\s+(?=(?:PK|SK|HASH|RANGE)$))\s*/u
+const plainType = /^(?:string|number|binary|text|int(?:eger)?|[SNB])$/i
 /** `status`, `total` and `notes` (map): several attributes in one item. */
 const namesOnly =
   /^`[A-Za-z_]\w*\??`(?:\s*[(（][^()（）]*[)）])?(?:\s*(?:[,、，/+&]|(?:and|und|et|y|e)(?=\s))\s*(?:(?:and|und|et|y|e)\s+)?`[A-Za-z_]\w*\??`(?:\s*[(（][^()（）]*[)）])?)+[.;,]?$/u
@@ -21,7 +27,7 @@ export function attributeSheet(
   if (items.some(({ children, text }) => children.length > 0 || /[#|]/.test(text))) return undefined
   const rows = items.flatMap(rowsOf)
   const isKey = ({ cells: [name = '', type, role] }: GridBlock['rows'][number]) =>
-    role !== '' || (type !== '' && keyName(name)?.attribute !== undefined)
+    role !== '' || (plainType.test(type ?? '') && keyName(name)?.attribute !== undefined)
   if (rows.length < 2 || !rows.some(isKey)) return undefined
   const read = new Set(rows.map(({ line }) => line))
   const header = ['Attribute', 'Type', 'Key', 'Description']
@@ -36,12 +42,40 @@ function rowsOf({ text, line }: Item): GridBlock['rows'][number][] {
   const several = namesOnly.test(text.trim()) ? namesIn(text, { text, depth: 0, line }) : []
   if (several.length > 1)
     return several.map(({ name, type }) => ({ cells: [name, type === 'any' ? '' : type, '', ''], line }))
-  const [, name = '', aside = '', about = ''] = named.exec(text.trim()) ?? []
-  const parts = aside.replaceAll('`', '').split(/\s*[,;/]\s*/)
-  const told = /^[`*]*([^`*.;,(（]{2,30}?)[`*]*\s*(?:$|[.;,(（])/u.exec(about)?.[1] ?? ''
-  const isRole = (part: string) => keyName(part) !== undefined && keyName(part)?.index === undefined
-  const role = parts.find(isRole) ?? (isRole(told) && keyName(told)?.attribute === undefined ? told : '')
-  const behind = role === told ? (/[(（,]\s*([A-Za-z]+)\s*[)）]?$/u.exec(about)?.[1] ?? '') : ''
-  const type = [...parts, behind].find(part => typeOf(part) !== undefined) ?? ''
-  return name === '' ? [] : [{ cells: [name, type, role, about], line }]
+  const [begin = '', name = ''] = named.exec(text.trim()) ?? []
+  const rest = text.trim().slice(begin.length)
+  // "Order (PK: `A`, SK: `B`)" says what keys hold.
+  if (keyPairs(rest).pairs.length > 0) return []
+  const parts = rest
+    .replace(/[`*]/g, '')
+    .split(signs)
+    .map(part => part.replace(/^(?:the|as(?: the)?|is the)\s+|\.$/gi, ''))
+    .filter(part => part !== '')
+  // "Keys: `PK`" and "Users – PK: `id`" say how keys are called.
+  const isLabel = keyName(name) !== undefined || (/^[A-Z]/.test(text) && /^\s*[:：–—-]/u.test(rest))
+  const isOwnRole = (part: string) => isRole(part) && !(isLabel && keyName(part)?.attribute)
+  // What is said first: "string, partition key", not "read by its sort key".
+  const others = parts.findIndex(part => !isOwnRole(part) && typeOf(part) === undefined)
+  const first = others < 0 ? parts : parts.slice(0, others)
+  const role = first.find(isOwnRole) ?? ''
+  const type = first.find(part => !isOwnRole(part)) ?? ''
+  const roles = first.flatMap(part => (isOwnRole(part) ? (keyName(part) ?? []) : []))
+  // `Entity   PK   SK` heads columns.
+  const isHeader = new Set(roles.filter(({ index }) => !index).map(each => each.role)).size > 1
+  return name === '' || isHeader
+    ? []
+    : [{ cells: [name, type, role, rest.replace(/^[\s:：—–-]+/u, '')], line }]
 }
+
+/** "Partition key", `PK`, `GSI1 SK`: what an attribute is, and not how another one is called. */
+const isRole = (part: string) => {
+  const key = keyName(part)
+  return key !== undefined && (key.attribute === undefined || /^(?:GSI\d* )?[PS]K$/i.test(part))
+}
+
+/** Whether a line gives an attribute and says that it is the partition key of its table. */
+export const givesPartitionKey = (item: Item) =>
+  rowsOf(item).some(({ cells }) => {
+    const key = keyName(cells[2] ?? '')
+    return key?.role === 'pk' && key.index === undefined
+  })

@@ -3,7 +3,7 @@ import type { IndexName } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import type { KeyPair } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
-import { valuesOf, withExample } from '../names/values.ts'
+import { heldBehind, valuesOf, withExample } from '../names/values.ts'
 import { isAbsent } from '../names/words.ts'
 import { declareByName, declareIndex, declareKey, type Place } from '../notations/declarations.ts'
 import { keyTypeOf } from '../notations/types.ts'
@@ -29,12 +29,19 @@ export function stateKey(pair: KeyPair, index: IndexName | undefined, place: Pla
   const isNumbered = pair.name.index !== undefined && !/^(?:GSI|LSI)$/i.test(pair.name.index)
   const alias = pair.name.index
   // `gsi1pk` in the section of an index with a name says by which number it goes.
-  if (index && alias && /^[GL]SI\d+$/.test(alias) && !/^[GL]SI/i.test(index.name) && !index.alias)
+  if (
+    index &&
+    alias &&
+    /^[GL]SI\d+$/.test(alias) &&
+    (index.alias ?? alias) === alias &&
+    !/^[GL]SI\d*$/i.test(index.name)
+  )
     declareIndex(place, { ...index, alias })
   if (index && !isNumbered) return keyOfIndex(index, { ...pair, values, rest, saysNothing }, place)
   if (saysNothing || keyName(first)?.attribute) {
     declareKey(place, pair, first, rest)
-    return undefined
+    const held = saysNothing ? undefined : heldBehind(rest)
+    return held ? { name: pair.name, label: first, values: [held], rest: '', line: place.line } : undefined
   }
   if (pair.name.index) declareByName(place, pair.name)
   return { name: pair.name, label: pair.label, values, rest, line: place.line }

@@ -1,12 +1,11 @@
-import { type AttributeFact, Facts, speaksOfAccess } from '../facts.ts'
+import { Facts, speaksOfAccess } from '../facts.ts'
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { type KeyPair, keyPairs } from '../names/key-pairs.ts'
-import { type KeyTuple, keyTuple, listedTuple } from '../names/key-tuple.ts'
+import { type KeyTuple, keyTuple } from '../names/key-tuple.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { attributesLabel, isPatternHeading } from '../names/words.ts'
-import { namesIn, partsOf } from '../notations/attribute-lines.ts'
 import { declareIndex, declareMentioned, later, type Place } from '../notations/declarations.ts'
 import { indexKeysIn } from '../notations/index-keys.ts'
 import { indexNamedAround, indexOfBlock } from '../notations/index-of-heading.ts'
@@ -17,8 +16,10 @@ import type { Block, Line } from '../read/markdown/outline.ts'
 import { attributeSheet } from './attribute-items.ts'
 import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
 import { stateAttributes } from './attribute-rows.ts'
+import { besideKeys, listedIn } from './beside-keys.ts'
 import { carriedIn } from './carried.ts'
 import { readDeclaration } from './declaration-lines.ts'
+import { heldValue } from './held-values.ts'
 import { type Item, itemsOf } from './items.ts'
 import { stateKey, usualKey } from './key-lines.ts'
 import { Requests } from './request-lines.ts'
@@ -34,9 +35,15 @@ export function readLines(block: Block, lines: readonly Line[], facts: Facts, be
     ...{ block, facts, name: '', index: indexOfBlock(block) ?? indexNamedAround(block, before) },
     mode: listsAttributes(block) ? 'attributes' : 'plain',
   }
-  const listed = block.kind === 'list' ? attributeSheet(block, items) : undefined
+  const listed = block.kind === 'paragraph' ? undefined : attributeSheet(block, items)
   if (listed) stateAttributes(sheetOf(listed.grid), facts)
   readItems(listed ? listed.rest : items, scope)
+}
+
+/** Whether a fence gives tables by their attributes, of which some are said to be keys. */
+export function drawsTables(block: Block, lines: readonly Line[]): boolean {
+  const items = itemsOf(block, lines)
+  return tablesAmong(block, items).length > 0 || attributeSheet(block, items) !== undefined
 }
 
 function readItems(items: readonly Item[], scope: Scope): void {
@@ -86,8 +93,9 @@ class LineReader {
     // "Sort-key subtypes:" and then one value in each line.
     const isOfSort =
       kind === 'list' &&
-      /(?:sort[- ]?key|\bSK\b|정렬 ?키|ソートキー|排序键).*[:：]\s*$/iu.test(lead) &&
-      lead.length < 60
+      /(?:^|[.。]\s*)[^.。]{0,40}(?:sort[- ]?key|\bSK\b|정렬 ?키|ソートキー|排序键)[^.。]{0,40}[:：]\s*$/iu.test(
+        lead,
+      )
     const rest = isOfSort
       ? this.#alternatives({ name: { role: 'sk' }, label: 'SK', value: '' }, items, this.#scope)
       : items
@@ -129,13 +137,14 @@ class LineReader {
       this.#items(item.children, scope)
       return scope
     }
-    const [first = '', ...more] = this.#block.kind === 'code' ? [item.text] : item.text.split(furtherPart)
+    const { said, children } = withForm(item)
+    const [first = '', ...more] = this.#block.kind === 'code' ? [said] : said.split(furtherPart)
     const text = isHead && attributesLabel.test(first) ? `${first}:` : first
-    this.#isPart = /^\}/.test(item.text)
+    this.#isPart = /^\}/.test(said)
     const under = this.#line(text, item, scope)
     for (const part of more) this.#line(part, item, scope)
     // Parts of an attribute are none by themselves.
-    if (!this.#isPart) this.#items(item.children, under)
+    if (!this.#isPart) this.#items(this.#heldUnder(said, children, under), under)
     this.#isPart = false
     if (!isList) return under
     // `Name: by-owner` and then its keys, side by side.
@@ -275,69 +284,75 @@ class LineReader {
         )
   }
 
+  /** "Sort key: `SK`, what it is of and its id:" and under it what it holds. */
+  #heldUnder(text: string, children: readonly Item[], scope: Scope): readonly Item[] {
+    const pair = children.length > 0 ? keyPairs(text).pairs.at(-1) : undefined
+    const isHeld = pair && readTemplate(valuesOf(pair.value).values[0] ?? '').kind === 'template'
+    return pair && !isHeld ? this.#alternatives(pair, children, scope) : children
+  }
+
   /** Values that are listed under a key: `SK:` and then one line for each. Gives what is none. */
   #alternatives(pair: KeyPair, items: readonly Item[], scope: Scope): readonly Item[] {
-    const isValue = ({ text }: Item) =>
-      keyPairs(text).pairs.length === 0 &&
-      ['template', 'constant', 'sample'].includes(readTemplate(valuesOf(text).values[0] ?? '').kind)
-    const own = items.filter(isValue)
-    const [first] = own
+    const heldIn = ({ text }: Item, isAmong: boolean) =>
+      keyPairs(text).pairs.length > 0 || later.test(text) ? undefined : heldValue(text, isAmong)
+    // Beside others a word in code is one too: `profile` and `post_<id>`.
+    const isAmong = pair.name.role === 'sk' && items.some(item => heldIn(item, false))
+    const found = items.flatMap(item => {
+      const held = heldIn(item, isAmong)
+      return held ? [{ item, ...held }] : []
+    })
+    const [first] = found
     if (!first) return items
-    const values = own.flatMap(({ text }) => valuesOf(text).values)
-    if (scope.index) declareIndex(this.#place(first), scope.index)
-    this.#open.addKey({ name: pair.name, label: pair.label, values, rest: '', line: first.line })
-    return items.filter(item => !own.includes(item))
+    if (scope.index) declareIndex(this.#place(first.item), scope.index)
+    const key = { name: pair.name, label: pair.label, rest: '' }
+    if (found.some(({ name }) => name !== '')) {
+      for (const { item, name, values } of found) {
+        this.#open.finish(name)
+        this.#open.addKey({ ...key, values, line: item.line })
+      }
+      this.#open.finish('')
+    } else this.#open.addKey({ ...key, values: found.flatMap(({ values }) => values), line: first.item.line })
+    return items.filter(item => !found.some(each => each.item === item))
   }
 
   /** Both keys of the table or of an index, by their places. */
-  #pair(values: readonly [string, string], item: Item, index: IndexName | undefined): void {
+  #pair({ partition, sorts }: KeyTuple, item: Item, index: IndexName | undefined): void {
     for (const [at, role] of (['pk', 'sk'] as const).entries()) {
       const usual = index && usualKey(index, role)
       const label = usual?.attribute ?? role.toUpperCase()
       if (index) declareIndex(this.#place(item), index, { role, attribute: label, isAssumed: true })
-      const name = usual ?? { role }
-      this.#open.addKey({ name, label, values: [values[at] ?? ''], rest: '', line: item.line })
+      const values = at === 0 ? [partition] : sorts
+      this.#open.addKey({ name: usual ?? { role }, label, values, rest: '', line: item.line })
     }
   }
 
-  /** `Order: (USER#<id>, ORDER#<orderId>)`: both keys without their names; in a fence with what such an item has. */
+  /** `Order: (USER#<id>, ORDER#<orderId>)`: both keys without their names, with what such an item has. */
   #tuple(text: string, item: Item, { index }: Scope): boolean {
-    const isCode = this.#block.kind === 'code'
-    const found = this.#block.kind === 'paragraph' ? undefined : keyTuple(text)
-    const isAsked = speaksOfAccess(this.#block.heading, this.#block.lead)
-    const listed = isCode && !isAsked ? listedTuple(text) : undefined
-    const tuple = listed ?? found
-    if (!tuple) return false
-    const { name, attributes } = besideKeys(tuple, item)
+    const { kind, heading, lead } = this.#block
+    const isAsked = speaksOfAccess(heading, lead)
+    const isFence = kind === 'code' && !isAsked
+    const tuple = kind === 'paragraph' || later.test(text) ? undefined : keyTuple(text, isFence)
+    const beside = tuple && besideKeys(tuple, item)
+    if (!beside || (isAsked && beside.name === '')) return false
     // Keys of an index behind those of an item are its own.
-    if (!index || !this.#open.hasKeys) this.#open.finish(name || (isCode ? this.#open.name : ''))
-    this.#pair([tuple.partition, tuple.sort], item, index)
-    this.#open.own(item.line).attributes.push(...attributes)
-    if (!listed) this.#open.finish('')
-    else this.#open.name = ''
+    if (!index || !this.#open.hasKeys) this.#open.finish(beside.name || (isFence ? this.#open.name : ''))
+    this.#pair(tuple, item, index)
+    this.#open.own(item.line).attributes.push(...beside.attributes)
+    if (isFence) this.#open.name = ''
+    else this.#open.finish('')
     return true
   }
 }
 
-/** What stands around a pair of keys: what they are of, and what such an item has. */
-function besideKeys({ name, rest = '' }: KeyTuple & { readonly rest?: string }, line: Line) {
-  const attributes = listedIn(rest, line)
-  const words = rest.replace(/^(?:\/\/|#|--|\()\s*|\)$/g, '').trim()
-  const isTold = attributes.length === 0 && /^\p{L}[^,;.]{1,40}$/u.test(words)
-  return { name: labelOf(name || (isTold ? words : '')), attributes }
-}
-
-const field = /^[`"']?[A-Za-z_][\w.]*\??[`"']?\??(?:\[\])?(?:\s*(?:[([{（:].*|\[\]|\{\}))?$/u
-
-/** `name, state (A|B), tags [], note?` and `{ name, note? }`: names with what stands beside them. */
-function listedIn(text: string, line: Line): AttributeFact[] {
-  const inside = text
-    .replace(/^[({[](.*)[)}\]]$/, '$1')
-    .replace(/[,;.…]+\s*$/, '')
-    .trim()
-  const parts = partsOf(inside).filter(part => part !== '')
-  const areNames = parts.length > (inside === text.trim() ? 1 : 0) && parts.every(part => field.test(part))
-  return areNames ? parts.flatMap(part => namesIn(part.replaceAll('`', ''), line)) : []
+/** "Sort key: `at`" and under it "Format: `<day>#<id>`" is one statement. */
+function withForm({ text, children }: Item): { readonly said: string; readonly children: readonly Item[] } {
+  const held = keyPairs(text).pairs.length > 0 ? children.map(child => heldValue(child.text)) : []
+  const at = held.findIndex(each => each?.isForm)
+  if (at < 0) return { said: text, children }
+  return {
+    said: `${text.replace(/[.:：;,]\s*$/u, '')}, format \`${held[at]?.values[0]}\``,
+    children: children.filter((_, own) => own !== at),
+  }
 }
 
 const keyLabel = /^(?:PK|SK|partition|sort)\s*[:=]\s*/i

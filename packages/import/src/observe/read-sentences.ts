@@ -314,7 +314,7 @@ const labelled =
 
 const isPartition = ({ name }: KeyFact) => name.role === 'pk' && name.index === undefined
 const isNamed = (value: string) =>
-  readTemplate(value).kind === 'name' || keyName(value)?.attribute !== undefined
+  (readTemplate(value).kind === 'name' && !value.includes('.')) || keyName(value)?.attribute !== undefined
 const keyAside = new RegExp(`(?<![\\p{L}\\d])(?:${keySource}|HASH|hash)(?![\\p{L}\\d])`, 'iu')
 const ofIndex =
   /(?:index|GSI|LSI|인덱스|インデックス|索引|[ií]ndice)\s+(?:called\s+|named\s+|llamado\s+|chamado\s+)?`([\w.-]+)`|`([\w.-]+)`\s+(?:index|GSI|LSI|인덱스|インデックス|索引)|\b(GSI\d+)\b/iu

@@ -30,11 +30,17 @@ export const isAboutTables = ({ lead, heading }: Block): boolean =>
     lead || (heading?.text ?? ''),
   ) || isUnder(heading, text => /dynamo/i.test(text))
 
+const isPartition = ({ name }: KeyFact) => name.role === 'pk' && name.index === undefined
+
 /** What lines that follow each other say of one kind of item, until something else begins. */
 export class OpenRecord {
   name: string
   readonly #scope: Scope
   #record: RecordFact | undefined
+  /** The partition key that was given last. */
+  #partition: KeyFact | undefined
+  /** The one that a sort key was put under, which gives way to one of its own. */
+  #lent: KeyFact | undefined
 
   constructor(scope: Scope) {
     this.#scope = scope
@@ -49,14 +55,32 @@ export class OpenRecord {
     return (this.#record?.keys.length ?? 0) > 0
   }
 
-  /** A key that is there already begins the next record. */
+  /** A key that is there already begins the next record; a sort key alone lies in the partition that was given last. */
   addKey(key: KeyFact, words = ''): void {
-    const isThere = this.#record?.keys.some(
-      each => each.name.role === key.name.role && each.name.index === key.name.index,
-    )
-    if (isThere) this.finish('')
+    const isThere = (each: KeyFact) =>
+      each.name.role === key.name.role && each.name.index === key.name.index && each !== this.#lent
+    if (this.#record?.keys.some(isThere)) this.finish('')
     this.#record ??= this.#start('lines', key.line, key.name.index === undefined ? '' : words)
-    this.#record.keys.push(key)
+    const { keys } = this.#record
+    if (isPartition(key)) {
+      if (this.#lent && keys.includes(this.#lent)) keys.splice(keys.indexOf(this.#lent), 1)
+      this.#partition = key
+    } else if (key.name.index === undefined && this.#partition && !keys.some(isPartition)) {
+      this.#lent = this.#partition
+      keys.push(this.#lent)
+      this.#forgetPartition()
+    }
+    keys.push(key)
+  }
+
+  /** What gives nothing but a partition key is no kind of item if others lie in it. */
+  #forgetPartition(): void {
+    const { records } = this.#scope.facts
+    const at = records.findLastIndex(
+      ({ keys, attributes, name }) =>
+        keys.length === 1 && keys[0] === this.#partition && attributes.length === 0 && name === '',
+    )
+    if (at >= 0) records.splice(at, 1)
   }
 
   /** The record to which attributes are added. */

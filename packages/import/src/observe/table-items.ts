@@ -5,6 +5,7 @@ import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { tableWord } from '../names/words.ts'
 import type { Block } from '../read/markdown/outline.ts'
+import { givesPartitionKey } from './attribute-items.ts'
 import type { Item } from './items.ts'
 import { isAboutTables } from './statements.ts'
 
@@ -40,11 +41,10 @@ export function tablesAmong(block: Block, items: readonly Item[]): readonly Item
 const isTree = ({ text, children }: Item) =>
   root.test(text) &&
   !keyName(text) &&
-  children.some(child => keyAside.test(child.text)) &&
+  children.some(givesPartitionKey) &&
   children.every(child => child.children.length === 0 && /^`?[A-Za-z_]/.test(child.text))
 const root =
-  /^[^\p{L}\p{N}{]*(?:table\s*[:：]?\s*)?`?[A-Za-z{][\w.{}-]*`?(?:\s+table)?\/?\s*(?:[:：]|[(（].*[)）])?$/iu
-const keyAside = /[(（]\s*(?:PK|HASH|partition(?: key)?|hash(?: key)?)\b[^()（）]*[)）]/i
+  /^[^\p{L}\p{N}{]*(?:table\s*[:：]?\s*)?`?[A-Za-z{][\w.{}-]*`?(?:\s+table)?\/?\s*(?:[:：=]?\s*[{[]?|[(（].*[)）])?$/iu
 
 /** The table that an item is about, and what is said of it. */
 export function tableOf(item: Item): { readonly name: string; readonly rest: readonly Item[] } {
@@ -54,7 +54,9 @@ export function tableOf(item: Item): { readonly name: string; readonly rest: rea
     const clean = name.replace(/\$?\{([^}]*)\}|<([^>]*)>/g, '{$1$2}')
     return { name: clean, rest: item.children.filter(child => child !== labelled) }
   }
-  const plain = item.text.replace(/^(?:[^\p{L}\p{N}{`"“]+|table\s*[:：]\s*)/iu, '').replace(/\/$/, '')
+  const plain = item.text
+    .replace(/^(?:[^\p{L}\p{N}{`"“]+|table\s*[:：]\s*)/iu, '')
+    .replace(/\/$|\s*[=:]?\s*[{[]$/, '')
   const found = named.exec(plain)
   const text = plain.slice(found?.[0].length ?? 0).trim()
   const first = text === '' ? [] : [{ ...item, text, children: [] }]

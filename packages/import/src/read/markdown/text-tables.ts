@@ -98,6 +98,13 @@ function aligned(lines: readonly Line[], from: number): { grid: TextTable; end: 
 
 /** `email   String   GSI1 hash`: a name and its type in each line; what stands deeper is part of the one above. */
 function typed(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
+  // What stands in braces is read with the name before them.
+  const before = lines.slice(0, from)
+  if (
+    before.findLastIndex(({ text }) => /\{\s*$/.test(text)) >
+    before.findLastIndex(({ text }) => /^\s*\}/.test(text))
+  )
+    return undefined
   const depth = lines[from]?.depth ?? 0
   const rows: { cells: string[]; line: number }[] = []
   let end = from
