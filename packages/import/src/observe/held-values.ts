@@ -1,6 +1,8 @@
+import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { type Values, valuesOf } from '../names/values.ts'
 import { labelOf } from '../notations/labels.ts'
+import type { Item } from './items.ts'
 
 /** What an item under a key says that it holds, and in which items: `Orders: ORDER#<id>`, `ORDER#<id> (orders)`. */
 export interface HeldValue {
@@ -46,3 +48,26 @@ const nameBehind = (rest: string) =>
       rest,
     )?.[1] ?? '',
   )
+
+/** "Sort key: `at`" and under it "Format: `<day>#<id>`" is one statement. */
+export function withForm({ text, children }: Item): {
+  readonly said: string
+  readonly children: readonly Item[]
+} {
+  const held = keyPairs(text).pairs.length > 0 ? children.map(child => heldValue(child.text)) : []
+  const at = held.findIndex(each => each?.isForm)
+  if (at < 0) return { said: text, children }
+  return {
+    said: `${text.replace(/[.:：;,]\s*$/u, '')}, format \`${held[at]?.values[0]}\``,
+    children: children.filter((_, own) => own !== at),
+  }
+}
+
+const keyLabel = /^(?:PK|SK|partition|sort)\s*[:=]\s*/i
+
+/** The key at the beginning of a text, if what stands there can be one. */
+export function keyAt(text: string): string | undefined {
+  const first = /^[`"']?((?:[^\s`"'<{]|<[^<>]*>|\{[^{}]*\})+)/.exec(text.replace(keyLabel, ''))?.[1]
+  if (!first || !['template', 'constant', 'sample'].includes(readTemplate(first).kind)) return undefined
+  return /^[A-Za-z_]+[#|]/.test(first) || /^[A-Z][A-Z_]{2,}$/.test(first) ? first : undefined
+}

@@ -19,7 +19,7 @@ import { stateAttributes } from './attribute-rows.ts'
 import { besideKeys, listedIn } from './beside-keys.ts'
 import { carriedIn } from './carried.ts'
 import { readDeclaration } from './declaration-lines.ts'
-import { heldValue } from './held-values.ts'
+import { heldValue, keyAt, withForm } from './held-values.ts'
 import { type Item, itemsOf } from './items.ts'
 import { stateKey, usualKey } from './key-lines.ts'
 import { Requests } from './request-lines.ts'
@@ -342,24 +342,4 @@ class LineReader {
     else this.#open.finish('')
     return true
   }
-}
-
-/** "Sort key: `at`" and under it "Format: `<day>#<id>`" is one statement. */
-function withForm({ text, children }: Item): { readonly said: string; readonly children: readonly Item[] } {
-  const held = keyPairs(text).pairs.length > 0 ? children.map(child => heldValue(child.text)) : []
-  const at = held.findIndex(each => each?.isForm)
-  if (at < 0) return { said: text, children }
-  return {
-    said: `${text.replace(/[.:：;,]\s*$/u, '')}, format \`${held[at]?.values[0]}\``,
-    children: children.filter((_, own) => own !== at),
-  }
-}
-
-const keyLabel = /^(?:PK|SK|partition|sort)\s*[:=]\s*/i
-
-/** The key at the beginning of a text, if what stands there can be one. */
-function keyAt(text: string): string | undefined {
-  const first = /^[`"']?((?:[^\s`"'<{]|<[^<>]*>|\{[^{}]*\})+)/.exec(text.replace(keyLabel, ''))?.[1]
-  if (!first || !['template', 'constant', 'sample'].includes(readTemplate(first).kind)) return undefined
-  return /^[A-Za-z_]+[#|]/.test(first) || /^[A-Z][A-Z_]{2,}$/.test(first) ? first : undefined
 }
