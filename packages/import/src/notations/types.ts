@@ -14,6 +14,10 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^(?:l|list|array|lista|arreglo|liste|\[\]|tableau)(?:\b|$|[<[( ])/iu, 'list'],
   [/^(?:m|map|object|dict|json|record|mapa|objeto|struct|interface\{\}|objet)\b/iu, 'map'],
   [/^(?:null|nil)\b/i, 'null'],
+  // Columns as tools for notes and sheets call them.
+  [/^(?:(?:single[- ])?select|relation|person|phone)$/i, 'string'],
+  [/^(?:multi-?select|files?)$/i, 'list'],
+  [/^(?:checkbox)$/i, 'boolean'],
   [/^(?:문자열|文字列|字符串)(?:$|[\s(（<])/u, 'string'],
   [/^(?:숫자|数値|数字)(?:$|[\s(（<])/u, 'number'],
   [/^(?:리스트|배열|リスト|配列|列表|数组)(?:$|[\s(（<])/u, 'list'],
