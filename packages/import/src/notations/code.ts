@@ -34,12 +34,7 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     return
   }
   if (readName(block, text.trim(), facts)) return
-  if (isYaml(block, text) || (/^json/.test(block.language) && listsFields.test(text))) {
-    const trees = dataObjects(text, row => block.lines[row - 1]?.line ?? block.line)
-    const areTables = trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0
-    if (trees.filter(tree => readEntityObjects(tree, facts, said)).length > 0 || areTables) return
-    if (isOfServices.test(text)) return
-  }
+  if (readData(block, text, facts)) return
   const keys = /^(?:go|golang|python|py|java|kotlin|scala|csharp|cs|ruby|rb|php|rust)$/.test(block.language)
     ? writtenKeys(block.lines)
     : undefined
@@ -53,6 +48,19 @@ export function readCode(written: CodeBlock, facts: Facts): void {
   }
   if (readNames(block, facts)) return
   if (!readObjects(block, text, facts)) readLines(block, block.lines, facts)
+}
+
+/** YAML and JSON: tables, entities with their keys and fields, requests; what a service is configured by is passed over. */
+function readData(block: CodeBlock, text: string, facts: Facts): boolean {
+  const isListing = /^json/.test(block.language) && listsFields.test(text)
+  if (!isListing && !isYaml(block, text)) return false
+  const said = { heading: block.heading, line: block.line }
+  const trees = dataObjects(text, row => block.lines[row - 1]?.line ?? block.line)
+  const areTables = trees.filter(tree => readInfrastructure(tree, facts, said)).length > 0
+  // Where keys stand right under a name, lines say as much.
+  const isDeep = areTables || isListing || /^\s+keys?\s*:/m.test(text)
+  const areItems = isDeep && trees.filter(tree => readEntityObjects(tree, facts, said)).length > 0
+  return areItems || areTables || isOfServices.test(text)
 }
 
 /** A fence with nothing but a name, under what it is the name of: a key, or a table. */
