@@ -14,6 +14,7 @@ const noBuiltIns: Plugin = {
       throw new Error(`${importer} imports ${source}, which browsers do not have.`)
     // All languages of zod's messages are a third of it.
     if (source === '../locales/index.js' && importer?.includes('/zod/')) return own('src/zod-locales.ts')
+    if (source === './compile.js' && importer?.includes('/zod/')) return own('src/zod-compile.ts')
     if (source === './from-json-schema.js' && importer?.includes('/zod/'))
       return own('src/zod-from-json-schema.ts')
     return undefined
@@ -26,6 +27,8 @@ const inWorker: Plugin = {
   enforce: 'pre',
   resolveId(source, importer) {
     if (source === 'decode-named-character-reference') return own('src/character-references.ts')
+    if (/stringify\/\w+\.js$/.test(source) && importer?.includes('/yaml/'))
+      return own('src/yaml-stringify.ts')
     // A router for few routes is enough.
     return source === 'hono' ? this.resolve('hono/tiny', importer) : undefined
   },
