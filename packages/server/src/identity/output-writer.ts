@@ -1,9 +1,9 @@
 import { withoutBounds } from 'monotable/design'
 import type { Logger } from 'pino'
+import { compile } from 'zod'
 import type { Operation } from '../declare/operation.ts'
 import type { System } from '../declare/system.ts'
 import { redactor } from './redact.ts'
-import { misfit, shaper } from './shaper.ts'
 
 /** The JSON text of an answer: only what the operation declares, and of that only what these roles may see. */
 export type OutputWriter = (answer: unknown, roles: ReadonlySet<string>, logs: Logs) => string
@@ -23,11 +23,11 @@ export function outputWriter({ operations }: System, name: string): OutputWriter
   if (status === 204) return () => ''
   const redact = redactor(operation)
   const lenient = withoutBounds(output)
-  const shape = shaper(output)
+  // Compiled when it is first needed: a function that starts has operations that nobody calls.
+  let compiled: typeof output | undefined
   return (answer, roles, logs) => {
-    const shaped = shape(answer)
-    if (shaped !== misfit) return JSON.stringify(redact(shaped, roles))
-    const parsed = output.safeParse(answer)
+    compiled ??= compile(output)
+    const parsed = compiled.safeParse(answer)
     if (parsed.success) return JSON.stringify(redact(parsed.data, roles))
     const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }))
     const text = JSON.stringify(redact(lenient.parse(answer), roles))
