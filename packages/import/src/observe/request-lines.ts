@@ -1,9 +1,6 @@
 import { type Facts, type PatternFact, type RawClause, speaksOfAccess } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
-import { escapePattern } from '../names/escape-pattern.ts'
-import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import { keyPairs } from '../names/key-pairs.ts'
 import { keyTuple } from '../names/key-tuple.ts'
 import { isPatternHeading } from '../names/words.ts'
 import { clausesOf, pairClauses } from '../notations/conditions.ts'
@@ -12,11 +9,19 @@ import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
 import { spokenPlace } from '../notations/spoken-place.ts'
 import { type Told, tellRequest } from '../notations/tell-request.ts'
-import type { Block, CodeBlock, Line, TextBlock } from '../read/markdown/outline.ts'
+import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
+import {
+  declaresIndex,
+  isAboutPlace,
+  isOneRequest,
+  isPlausible,
+  listsRequests,
+  nameOf,
+  range,
+  startOf,
+} from './request-signs.ts'
 
-const range =
-  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=/i
 const writes =
   /^(?:`?(?:put|update|delete|\w+write)_?items?`?\b|(?:upsert|insert|write|append|put|delete|remove|save)\s)/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
@@ -323,49 +328,3 @@ export class Requests {
     this.#line = undefined
   }
 }
-
-/** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called. */
-const declaresIndex = (text: string) =>
-  (/[(（]\s*(?:PK|HASH|partition key)\s*[)）]/iu.test(text) && indexNameOf(text) !== undefined) ||
-  /^`?((?:GSI|LSI)\d+)`?\s*[:：(（—–-].*[(（]\s*`?\1[-_]?PK`?\s*[,/+]\s*`?\1[-_]?SK`?\s*[)）]\s*$/i.test(text)
-
-/** A list in which most lines compare keys, and one of them a range, is one of requests. */
-const listsRequests = (block: Block) =>
-  block.kind === 'list' &&
-  block.lines.some(({ text }) => range.test(text)) &&
-  block.lines.filter(({ text }) => clausesOf(text).some(clause => keyName(clause.attribute))).length >
-    block.lines.length / 2
-
-/** A list whose items are the parts of one request: `Index: GSI1`, `PK: SPECIES#{species}`. */
-const isOneRequest = (block: TextBlock) =>
-  block.lines.filter(({ text }) => keyPairs(text).pairs.length > 0).length > 0 &&
-  block.lines.every(({ text }) => {
-    const { before, pairs } = keyPairs(text)
-    return pairs.length > 0 ? before.trim() === '' : /^[^:：]{2,30}[:：]/u.test(text)
-  })
-
-const isAboutPlace = (comment: string) =>
-  /^(?:query|consulta|consulta en|query en|using|use)\b.*\b(?:GSI|LSI|tabla|table|index|tabela)/i.test(
-    comment,
-  ) && comment.length < 40
-
-/** Numbers, words of code and expressions are compared too, but not in keys. */
-function isPlausible(clause: RawClause): boolean {
-  return (
-    /^[#\p{L}_]/u.test(clause.attribute) &&
-    !/^(?:if|return|const|let|var|limit|scanindexforward|ttl|true|false|sort|order|o|p95|rcu|wcu)$/i.test(
-      clause.attribute,
-    ) &&
-    clause.values.every(value => value !== '')
-  )
-}
-
-const startOf = (clause: RawClause) =>
-  new RegExp(
-    `(?:begins?_?with\\s*\\(\\s*)?(?:Key\\(\\s*)?["'\`]?${escapePattern(clause.attribute)}["'\`)]*\\s*(?:[,=<>.≤≥${keyName(clause.attribute) ? ':' : ''}]|begins|starts|between|is\\b|prefix|LIKE)`,
-    'iu',
-  )
-
-/** The attribute of a clause, whatever compares it. */
-const nameOf = ({ attribute }: RawClause) =>
-  new RegExp(`(?<![\\w#])\`?${escapePattern(attribute)}(?![\\w#])`, 'u')

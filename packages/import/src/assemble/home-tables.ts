@@ -1,0 +1,112 @@
+import type { Facts, PatternFact, RecordFact, Said } from '../facts.ts'
+import { sameIndex } from '../names/key-name.ts'
+import type { Heading } from '../read/markdown/outline.ts'
+import { indexNamed } from './pattern-target.ts'
+import type { Scopes } from './scopes.ts'
+import { splitRows, splitTables } from './split-tables.ts'
+import { type NamedTable, namedTables } from './table-names.ts'
+
+/** A column "Table / index" names the one or the other. */
+export function placeRequests(patterns: PatternFact[], named: readonly NamedTable[]): void {
+  patterns.forEach(({ namesIndex, ...fact }, at) => {
+    const table = namesIndex && named.find(({ name }) => name === fact.index.replaceAll('`', '').trim())
+    if (table) patterns[at] = { ...fact, index: '', table: table.name }
+  })
+}
+
+/** The tables that are named; the one of the requests, or one without a name, if none is. */
+export function tablesOf(headings: readonly Heading[], facts: Facts): NamedTable[] {
+  const named = namedTables(headings, facts)
+  if (named.length > 0) return named
+  const split = splitTables(facts)
+  if (split.length > 1) return split
+  const rows = splitRows(headings, facts)
+  if (rows.length > 1) return rows
+  const requested = facts.patterns.find(
+    pattern =>
+      /^[A-Za-z][\w.{}-]*$/.test(pattern.table) &&
+      !/^TABLE_?NAME$|^this\.|^process|tableName$|^(?:get|put|update|delete|batch|transact)\w*items?$|^(?:query|scan)$/i.test(
+        pattern.table,
+      ),
+  )
+  const mentioned = facts.mentions[0]
+  const name = requested?.table ?? mentioned?.name ?? ''
+  const line = requested?.line ?? mentioned?.line ?? 1
+  return [{ name, line, headings: new Set(), places: [] }]
+}
+
+/** An index that stands apart from its table belongs to the one that declares it, or whose items have its keys. */
+export function homesOf(facts: Facts, named: readonly NamedTable[], scopes: Scopes): Map<string, NamedTable> {
+  const homes = new Map<string, NamedTable>()
+  const apart = facts.indexes.filter(fact => scopes.tableOf(fact, fact.table) === undefined)
+  for (const { name, attribute } of apart) {
+    const declaring = facts.indexes.find(
+      fact => fact.attribute !== undefined && sameIndex(fact.name, name) && scopes.tableOf(fact, fact.table),
+    )
+    const own = declaring && scopes.tableOf(declaring, declaring.table)
+    if (own && attribute === undefined) homes.set(name, own)
+    const has = (table: NamedTable) =>
+      facts.records.some(
+        record =>
+          scopes.tableOf(record, record.table) === table &&
+          record.attributes.some(each => each.name === attribute),
+      )
+    const home = attribute === undefined || homes.has(name) ? undefined : named.filter(has)
+    if (home?.length === 1 && home[0]) homes.set(name, home[0])
+  }
+  return homes
+}
+
+/** A request is of the only table that has the index which it names, wherever it stands. */
+export function tableByIndex(facts: Facts, named: readonly NamedTable[], scopes: Scopes) {
+  const declared = facts.indexes.map(({ name, alias, ...fact }) => ({
+    names: [name, ...(alias ? [alias] : [])],
+    table: scopes.tableOf(fact, fact.table),
+  }))
+  return (fact: PatternFact): NamedTable | undefined => {
+    const index = named.length > 1 ? indexNamed(fact) : undefined
+    const having = new Set(
+      declared.flatMap(({ names, table }) =>
+        index !== undefined && table && names.some(name => sameIndex(name, index)) ? [table] : [],
+      ),
+    )
+    return having.size === 1 ? [...having][0] : undefined
+  }
+}
+
+/** What stands apart belongs to the only table whose keys are called as its own are: `pk` and `sk`, not `LockID`. */
+export function tableByKeys(facts: Facts, named: readonly NamedTable[], scopes: Scopes) {
+  const keysOf = new Map(
+    named.map(table => [
+      table,
+      facts.tableKeys.filter(fact => scopes.tableOf(fact, fact.table) === table).map(fact => fact.attribute),
+    ]),
+  )
+  return (
+    said: Said & Partial<Pick<RecordFact, 'keys'> & Pick<PatternFact, 'clauses'>>,
+  ): NamedTable | undefined => {
+    const own = [
+      ...(said.keys ?? []).filter(key => key.name.index === undefined).map(key => key.label),
+      ...(said.clauses ?? []).map(clause => clause.attribute),
+    ]
+    const fitting = named.filter(
+      table => own.length > 0 && own.every(name => keysOf.get(table)?.includes(name)),
+    )
+    return fitting.length === 1 ? fitting[0] : undefined
+  }
+}
+
+/** Facts that belong to no section go to the table that the document says most about. */
+export function mainTable(
+  named: readonly NamedTable[],
+  scopes: Scopes,
+  facts: Facts,
+): NamedTable | undefined {
+  const counts = named.map(
+    table =>
+      facts.records.filter(
+        record => record.keys.length > 0 && scopes.tableOf(record, record.table ?? record.name) === table,
+      ).length,
+  )
+  return named[counts.indexOf(Math.max(...counts))]
+}

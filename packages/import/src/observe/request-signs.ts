@@ -1,0 +1,56 @@
+import type { RawClause } from '../facts.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
+import { indexNameOf } from '../names/index-name.ts'
+import { keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
+import { clausesOf } from '../notations/conditions.ts'
+import type { Block, TextBlock } from '../read/markdown/outline.ts'
+
+export const range =
+  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=/i
+
+/** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called. */
+export const declaresIndex = (text: string) =>
+  (/[(（]\s*(?:PK|HASH|partition key)\s*[)）]/iu.test(text) && indexNameOf(text) !== undefined) ||
+  /^`?((?:GSI|LSI)\d+)`?\s*[:：(（—–-].*[(（]\s*`?\1[-_]?PK`?\s*[,/+]\s*`?\1[-_]?SK`?\s*[)）]\s*$/i.test(text)
+
+/** A list in which most lines compare keys, and one of them a range, is one of requests. */
+export const listsRequests = (block: Block) =>
+  block.kind === 'list' &&
+  block.lines.some(({ text }) => range.test(text)) &&
+  block.lines.filter(({ text }) => clausesOf(text).some(clause => keyName(clause.attribute))).length >
+    block.lines.length / 2
+
+/** A list whose items are the parts of one request: `Index: GSI1`, `PK: SPECIES#{species}`. */
+export const isOneRequest = (block: TextBlock) =>
+  block.lines.filter(({ text }) => keyPairs(text).pairs.length > 0).length > 0 &&
+  block.lines.every(({ text }) => {
+    const { before, pairs } = keyPairs(text)
+    return pairs.length > 0 ? before.trim() === '' : /^[^:：]{2,30}[:：]/u.test(text)
+  })
+
+export const isAboutPlace = (comment: string) =>
+  /^(?:query|consulta|consulta en|query en|using|use)\b.*\b(?:GSI|LSI|tabla|table|index|tabela)/i.test(
+    comment,
+  ) && comment.length < 40
+
+/** Numbers, words of code and expressions are compared too, but not in keys. */
+export function isPlausible(clause: RawClause): boolean {
+  return (
+    /^[#\p{L}_]/u.test(clause.attribute) &&
+    !/^(?:if|return|const|let|var|limit|scanindexforward|ttl|true|false|sort|order|o|p95|rcu|wcu)$/i.test(
+      clause.attribute,
+    ) &&
+    clause.values.every(value => value !== '')
+  )
+}
+
+export const startOf = (clause: RawClause) =>
+  new RegExp(
+    `(?:begins?_?with\\s*\\(\\s*)?(?:Key\\(\\s*)?["'\`]?${escapePattern(clause.attribute)}["'\`)]*\\s*(?:[,=<>.≤≥${keyName(clause.attribute) ? ':' : ''}]|begins|starts|between|is\\b|prefix|LIKE)`,
+    'iu',
+  )
+
+/** The attribute of a clause, whatever compares it. */
+export const nameOf = ({ attribute }: RawClause) =>
+  new RegExp(`(?<![\\w#])\`?${escapePattern(attribute)}(?![\\w#])`, 'u')
