@@ -126,6 +126,28 @@ describe('what is added to a document in odd words is in the result or reported 
   })
 })
 
+describe('a request on a known table or index of which no access pattern came is listed', () => {
+  const design = 'Table `ferries`: partition key `ferryId`. GSI `quay-index` (PK `quay`).\n\n## Screens\n\n'
+  const unreadOf = (text: string) =>
+    importFiles([{ name: 'DESIGN.md', text: `${design}${text}\n` }]).report.unread.map(({ line }) => line)
+
+  test.each([
+    '- Timetable: query quay-index the usual way',
+    '- Crew list: get ferries, then what they need',
+    '```ts\nawait ferries.query.quay({}).go()\n```',
+  ])('%s', text => {
+    const isOfLine = (line: number) => line >= 5
+    expect(unreadOf(text).some(isOfLine)).toBe(true)
+  })
+
+  test.each(['- Timetable: `GET /ferries` of the API', '- The crew gets used to the queries that they know'])(
+    '%s is none',
+    text => {
+      expect(unreadOf(text)).toEqual([])
+    },
+  )
+})
+
 /** What an import misses of a document, and the lines of its remarks, with one block that no reader reads. */
 function readWithout(document: (typeof documents)[number], isLeftOut: (block: Block) => boolean) {
   const { read } = blockReader

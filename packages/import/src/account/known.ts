@@ -71,6 +71,16 @@ export class Known {
   hasIndexAt = (line: number) =>
     this.#draft.tables.some(({ indexes }) => indexes.some(index => index.line === line))
 
+  /** Whether a text speaks of a table or an index that is known, in code also of an entity. */
+  isSpokenOf(text: string, isCode: boolean): boolean {
+    const words = new Set(text.match(/[\p{L}\p{N}_.{}-]+/gu)?.flatMap(word => [word, ...word.split('.')]))
+    return this.#draft.tables.some(({ table, indexes, entities }) =>
+      [table, ...indexes.map(({ name }) => name), ...(isCode ? entities.map(({ name }) => name) : [])].some(
+        name => words.has(name),
+      ),
+    )
+  }
+
   hasPatternAt = (line: number) => this.#patterns.some(pattern => pattern.line === line)
 
   /** Whether requests that were read at the line, or anywhere if none was, compare as many keys as this one. */

@@ -80,6 +80,11 @@ const what = { grid: 'the table', list: 'the list', code: 'the code', paragraph:
 /** Code that compares several keys is a request. */
 const joins = /(?:PK|SK)\b.*\bAND\b/i
 
+/** "query orders by day", `Order.query.byDay({ … })`. */
+const asks =
+  /(?<![\p{L}-])(?:quer(?:y|ies)|get_?item|fetch)(?![\p{L}-]|:)|^\W*get\s+(?!`?\/)|[:,]\s*get\s+(?!`?\/)/iu
+const calls = /\.\s*(?:query|get|find|match)\b[\w.]*\s*\(/
+
 class Account {
   readonly known: Known
   readonly #facts: Facts
@@ -135,9 +140,23 @@ class Account {
     if (condition !== undefined) return [{ line, text: `the condition on ${condition}` }]
     const end = until === Number.POSITIVE_INFINITY ? below : until
     const isSaid = [...this.#lines].some(each => each >= line && each <= end) && !Number.isNaN(end)
-    return title !== undefined && !writes.test(title) && !isSaid && !known.hasPatternAt(line)
-      ? [{ line, text: `the access pattern “${title}”, which names no key` }]
-      : []
+    if (title !== undefined && !writes.test(title) && !isSaid && !known.hasPatternAt(line))
+      return [{ line, text: `the access pattern “${title}”, which names no key` }]
+    return this.#isAsked(unit) ? [{ line, text: `the request “${text.trim().slice(0, 60)}”` }] : []
+  }
+
+  /** A request on a table or an index that is known, of which no access pattern came. */
+  #isAsked({ block, line, text }: Unit): boolean {
+    const isCode = block.kind === 'code'
+    const isWhole = isCode || block.kind === 'paragraph'
+    const isThere = this.#facts.patterns.some(
+      ({ line: own }) => (isWhole && own >= block.line && own <= lastLine(block)) || own === line,
+    )
+    // What an index is for stands beside its declaration.
+    const isDeclared = this.known.hasIndexAt(line) || isAside(block)
+    return (
+      !isThere && !isDeclared && (isCode ? calls : asks).test(text) && this.known.isSpokenOf(text, isCode)
+    )
   }
 
   /** Whether something was read there; a paragraph and a piece of code are read as a whole. */

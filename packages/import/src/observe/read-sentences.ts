@@ -74,6 +74,10 @@ const reads =
   /\bto (?:list|find|get|fetch|read|load)\b|\b(?:query|queries|get[_ ]?item|look(?:s|ed)? ?up|consulta|abfrage|requête)\b|조회|クエリ|查询|查詢/iu
 
 /** What sentences of one paragraph tell, one after the other. */
+/** "Every item also carries `createdAt`." */
+const saysOfAll =
+  /^\W*(?:every|each|all(?:\s+of)?(?:\s+the)?|todos los|todas las|todos os|todas as|alle|jedes|tous les|chaque)\s+(?:(?:dynamodb|stored|our|the|single|our own)\s+)?(?:items?|records?|entit(?:y|ies)|rows?|objects?|elementos|registros|entidades|itens|einträge|elemente|éléments|élément)\b(?!\s+(?:of|in|for|with|whose|that|under|from)\b)/iu
+
 class Telling {
   readonly #said: Said
   readonly #facts: Facts
@@ -288,16 +292,17 @@ class Telling {
     const attributes = carriedIn(sentence, line, isOfKeys).filter(({ name }) => !taken.has(name))
     const inside = namesIn(inParentheses.exec(sentence)?.[1] ?? '', line)
     const all = [...attributes, ...(inside.length > 2 ? inside : [])]
-    if (all.length === 0 || isOfOtherMatter(this.#said.heading)) return
-    const owner = this.#facts.records.findLast(record => record.keys.length > 0)
+    const isCommon = saysOfAll.test(sentence)
+    if (all.length === 0 || (isOfOtherMatter(this.#said.heading) && !isCommon)) return
+    const owner = isCommon ? undefined : this.#facts.records.findLast(record => record.keys.length > 0)
     if (owner) {
       owner.attributes.push(...all)
       return
     }
-    const name = haver.exec(sentence)?.[1] ?? ''
+    const name = isCommon ? '' : (haver.exec(sentence)?.[1] ?? '')
     const record: RecordFact = {
       name,
-      lead: '',
+      lead: isCommon ? 'Common attributes' : '',
       source: 'attributes',
       ...this.#said,
       keys: [],
