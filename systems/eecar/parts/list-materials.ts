@@ -1,4 +1,4 @@
-import { callerOf, pageOf, pageQuery, refuse } from '@monotable/server/kit'
+import { callerOf, pageOf, pageQuery } from '@monotable/server/kit'
 import * as z from 'zod'
 import { type Db, type Items, operation } from '../operation.ts'
 import { type IndexEntry, isNewer } from '../search/part-index.ts'
@@ -61,9 +61,10 @@ interface Listing {
 
 /** By what the search knows of all parts, each read as it is now: not by a query for every category. */
 async function listFromSearch({ db, search }: { db: Db; search: PartSearch }, listing: Listing) {
-  const { limit, category, caller } = listing
+  const { limit, cursor, category, caller } = listing
+  const binding = ['materials', caller, category ?? null]
   const items: ReturnType<typeof specified>[] = []
-  let place = listing.cursor === undefined ? undefined : placeIn(listing.cursor, [caller, category])
+  let place = cursor === undefined ? undefined : await placeIn(db, binding, cursor)
   for (;;) {
     const before = place
     const isNext = (entry: IndexEntry) =>
@@ -79,40 +80,19 @@ async function listFromSearch({ db, search }: { db: Db; search: PartSearch }, li
         items.push(specified(part, specification))
     place = taken.at(-1)
     if (!place || found.length <= wanted) return { items }
-    if (items.length === limit) return { items, nextCursor: cursorAt(place, [caller, category]) }
+    if (items.length === limit)
+      return { items, nextCursor: `${mark}${await db.sealCursor(binding, [place.createdAt, place.partId])}` }
   }
 }
 
-/** Cursors of the database begin otherwise. They hide keys; these tell what the list has shown. */
-const mark = 'm'
-
-type Binding = readonly [caller: string, category: string | undefined]
-
-const cursorAt = ({ createdAt, partId }: Place, binding: Binding) =>
-  mark + Buffer.from(JSON.stringify([createdAt, partId, ...binding])).toString('base64url')
-
-const content = z.tuple([z.string(), z.string(), z.string(), z.string().nullable()])
-
-function placeIn(cursor: string, [caller, category]: Binding): Place {
-  const parsed = content.safeParse(jsonIn(cursor.slice(mark.length)))
-  const [createdAt, partId, ...binding] = parsed.data ?? []
-  if (
-    createdAt === undefined ||
-    partId === undefined ||
-    binding[0] !== caller ||
-    binding[1] !== (category ?? null)
-  )
-    throw refuse('INVALID_CURSOR', 'The cursor is not valid for this list. Start again from the first page')
+/** Where a page ended: only what this list has sealed itself can be opened. */
+async function placeIn(db: Db, binding: unknown, cursor: string): Promise<Place | undefined> {
+  const [createdAt, partId] = (await db.openCursor(binding, cursor.slice(mark.length))) as [string, string]
   return { createdAt, partId }
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
+/** No cursor of the database begins so. */
+const mark = 'search.'
 
 type Wanted = z.output<z.ZodObject<typeof wanted>>
 

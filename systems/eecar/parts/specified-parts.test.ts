@@ -117,7 +117,7 @@ describe('batteries and materials', () => {
     expect((await market.get(`/materials?limit=1&cursor=${nextCursor}`)).status).toBe(200)
     const refused = [
       market.get(`/materials?limit=1&cursor=${nextCursor}`, of('s8')),
-      ...[`${nextCursor}&category=body-door`, `${nextCursor}&alloy=DP980`, 'm', 'mW10', 'm!'].map(cursor =>
+      ...[`${nextCursor}&category=body-door`, `${nextCursor}&alloy=DP980`, 'search.', 'search.W10', 'search.!'].map(cursor =>
         market.get(`/materials?limit=1&cursor=${cursor}`),
       ),
     ]
