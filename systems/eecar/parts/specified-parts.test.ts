@@ -117,9 +117,13 @@ describe('batteries and materials', () => {
     expect((await market.get(`/materials?limit=1&cursor=${nextCursor}`)).status).toBe(200)
     const refused = [
       market.get(`/materials?limit=1&cursor=${nextCursor}`, of('s8')),
-      ...[`${nextCursor}&category=body-door`, `${nextCursor}&alloy=DP980`, 'search.', 'search.W10', 'search.!'].map(cursor =>
-        market.get(`/materials?limit=1&cursor=${cursor}`),
-      ),
+      ...[
+        `${nextCursor}&category=body-door`,
+        `${nextCursor}&alloy=DP980`,
+        'search.',
+        'search.W10',
+        'search.!',
+      ].map(cursor => market.get(`/materials?limit=1&cursor=${cursor}`)),
     ]
     for (const answer of await Promise.all(refused)) expect(codeOf(answer)).toEqual([400, 'INVALID_CURSOR'])
     expect(codeOf(await market.get('/materials?category=nothing'))).toEqual([400, 'VALIDATION_ERROR'])
