@@ -1,5 +1,5 @@
 import { ClassicLevel } from 'classic-level'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { serve } from '../../src/http/server.ts'
 import { type OpenOptions, open } from '../../src/open.ts'
 import { kind } from '../../src/storage/keyspace.ts'
@@ -122,6 +122,12 @@ describe('a damaged record', () => {
         },
       ],
     })
+    // An index that is still being filled would be written again when the store is opened.
+    await vi.waitFor(async () =>
+      expect(await writing.send('DescribeTable', { TableName: 'things' })).toMatchObject({
+        Table: { GlobalSecondaryIndexes: [{ IndexStatus: 'ACTIVE' }] },
+      }),
+    )
     await writing.send('PutItem', { TableName: 'things', Item: { ...item(7), kind: { S: 'seven' } } })
     await writing.close()
     const isOfIndex = ([at]: Stored) => at[0] === 0x10 && at.readUInt16BE(5) > 0
