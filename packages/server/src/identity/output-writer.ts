@@ -1,6 +1,5 @@
 import { withoutBounds } from 'monotable/design'
 import type { Logger } from 'pino'
-import { compile } from 'zod'
 import type { Operation } from '../declare/operation.ts'
 import type { System } from '../declare/system.ts'
 import { redactor } from './redact.ts'
@@ -23,11 +22,8 @@ export function outputWriter({ operations }: System, name: string): OutputWriter
   if (status === 204) return () => ''
   const redact = redactor(operation)
   const lenient = withoutBounds(output)
-  // Compiled when it is first needed: a function that starts has operations that nobody calls.
-  let compiled: typeof output | undefined
   return (answer, roles, logs) => {
-    compiled ??= compile(output)
-    const parsed = compiled.safeParse(answer)
+    const parsed = output.safeParse(answer)
     if (parsed.success) return JSON.stringify(redact(parsed.data, roles))
     const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }))
     const text = JSON.stringify(redact(lenient.parse(answer), roles))
