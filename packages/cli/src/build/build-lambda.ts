@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
+import type { Plugin } from 'rolldown'
 import { Failure } from '../command.ts'
 import { takeBrowserFiles } from './take-browser-files.ts'
 
@@ -31,6 +32,24 @@ const natives = [
   'nodemailer',
 ]
 
+/**
+ * Zod's compiler makes a type read faster after many readings, which a function seldom lives to see, and makes every
+ * function larger. Without it a type is read as it is, to the same result.
+ */
+const withoutCompiler: Plugin = {
+  name: 'without-compiler',
+  load: {
+    filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/]compile\.js$/ },
+    handler: () => `
+export const compile = type => type
+export const withParser = compile
+export const INVALID = Symbol.for('zod.compile.invalid')
+export class ZodCompileAsyncError extends Error {}
+export class ZodCompileUnsupportedError extends Error {}
+`,
+  },
+}
+
 /** The AWS SDK stays inside: which versions a runtime has is for nobody to guess. */
 export async function buildLambda(entry: string, folder: string): Promise<LambdaBuild> {
   const { rolldown } = await loadRolldown()
@@ -54,7 +73,7 @@ export async function buildLambda(entry: string, folder: string): Promise<Lambda
       if (name !== undefined) outside.add(name)
       return name !== undefined
     },
-    plugins: [takeBrowserFiles(folder)],
+    plugins: [takeBrowserFiles(folder), withoutCompiler],
     // Reading a property changes nothing here, so that what is only read can be left out.
     treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
@@ -65,8 +84,8 @@ export async function buildLambda(entry: string, folder: string): Promise<Lambda
       dir: folder,
       format: 'esm',
       entryFileNames: '[name].mjs',
-      // All in one folder, so that files for browsers are found beside each.
-      chunkFileNames: '[name]-[hash].js',
+      // All in one folder, so that files for browsers are found beside each. A zip has every name twice: they are short.
+      chunkFileNames: '[hash].js',
       minify: true,
       sourcemap: true,
     })

@@ -1,5 +1,6 @@
 import { withoutBounds } from 'monotable/design'
 import type { Logger } from 'pino'
+import { compile } from 'zod'
 import type { Operation } from '../declare/operation.ts'
 import type { System } from '../declare/system.ts'
 import { redactor } from './redact.ts'
@@ -22,8 +23,11 @@ export function outputWriter({ operations }: System, name: string): OutputWriter
   if (status === 204) return () => ''
   const redact = redactor(operation)
   const lenient = withoutBounds(output)
+  // Compiled when it is first needed: most operations are not called in the first seconds.
+  let compiled: typeof output | undefined
   return (answer, roles, logs) => {
-    const parsed = output.safeParse(answer)
+    compiled ??= compile(output)
+    const parsed = compiled.safeParse(answer)
     if (parsed.success) return JSON.stringify(redact(parsed.data, roles))
     const issues = parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), code }))
     const text = JSON.stringify(redact(lenient.parse(answer), roles))

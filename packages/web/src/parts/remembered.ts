@@ -1,4 +1,5 @@
-import { Fragment, h, type VNode } from 'preact'
+import type { VNode } from 'preact'
+import { jsxTemplate } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
 
 /** So many are kept: addresses, names and numbers come from people, and must not fill the memory. */
@@ -19,6 +20,5 @@ export function remembered(of: readonly unknown[], render: () => VNode): VNode {
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, html)
   }
-  // What Preact calls a template: text that is HTML already.
-  return h(Fragment, { tpl: [html] } as object)
+  return jsxTemplate([html])
 }
