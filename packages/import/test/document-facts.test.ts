@@ -17,6 +17,8 @@ describe('the values of an attribute', () => {
     ['- unit: string (mm, cm)', 'unit', ['mm', 'cm']],
     ['- `state` (string, open, closed)', 'state', ['open', 'closed']],
     ['- `state` (open / closed, required)', 'state', ['open', 'closed']],
+    ['- `paid` (yes, no)', 'paid', ['yes', 'no']],
+    ["  ownerId: 'self' | 'manager'", 'ownerId', ['self', 'manager']],
   ])('are read from %s', (line, name, values) => {
     expect(valuesIn(line, name)).toEqual(values)
   })
@@ -31,10 +33,55 @@ describe('the values of an attribute', () => {
     ['- `id` (S, HASH)', 'id'],
     ['- name: string (부품명)', 'name'],
     ['- note: string (what it says, in a sentence or two)', 'note'],
+    ['- `orderId` (hex, base62)', 'orderId'],
+    ['- `email` (lowercase, trimmed)', 'email'],
+    ['| `tickets` | `passengerId` | `departsAt` | `RouteIndex` |', 'passengerId'],
     ['| `hash` | String | MD5 hash of status+price to detect changes |', 'hash'],
   ])('are not read from %s', (line, name) => {
     expect(valuesIn(line, name)).toBeUndefined()
   })
+})
+
+it('takes no list of attributes for values', () => {
+  const text = `| Table | Partition key | Sort key | GSI |
+|---|---|---|---|
+| \`tickets\` | \`passengerId\` | \`departsAt\` | \`RouteIndex\` (routeCode, departsAt) |
+`
+  const [tickets] = importFiles([{ name: 'tickets.md', text }]).report.design.tables[0]?.entities ?? []
+  expect(tickets?.attributes.map(({ name, values }) => [name, values])).toEqual([
+    ['passengerId', undefined],
+    ['departsAt', undefined],
+    ['routeCode', undefined],
+  ])
+})
+
+it('gives a key of an index the type that its attribute has, and text where entities differ', () => {
+  const typeOf = (other: string) => {
+    const text = `# Table \`Shop\`
+
+- GSI \`ByAge\`: partition key \`kind\`, sort key \`age\`
+
+## Order
+
+- PK: \`ORDER#{id}\`, SK: \`META\`
+- \`kind\` (string), \`age\` (number)
+
+## Line
+
+- PK: \`ORDER#{id}\`, SK: \`LINE#{no}\`
+- \`kind\` (string), \`age\` (${other})
+`
+    const [table] = importFiles([{ name: 'shop.md', text }]).report.design.tables
+    return table?.indexes[0]?.key
+  }
+  expect(typeOf('number')).toEqual([
+    { name: 'kind', type: 'S' },
+    { name: 'age', type: 'N' },
+  ])
+  expect(typeOf('string')).toEqual([
+    { name: 'kind', type: 'S' },
+    { name: 'age', type: 'S' },
+  ])
 })
 
 describe('the format of an attribute', () => {

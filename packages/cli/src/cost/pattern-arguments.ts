@@ -65,6 +65,8 @@ function boundOf(entity: EntityDesign, { name, format }: Hole, end: 'low' | 'hig
     const { minimum = 0, maximum = 9999 } = (attribute.schema ?? {}) as Record<string, number>
     return end === 'low' ? minimum : maximum
   }
+  const sorted = [...(attribute?.values ?? [])].sort()
+  if (sorted.length > 0) return sorted.at(end === 'low' ? 0 : -1)
   const at = end === 'low' ? -1 : 9000
   // What is derived and has an order is a moment, more often than not.
   return sampleValue(attribute ?? { name, type: 'string', format: 'datetime', optional: false }, at)

@@ -133,6 +133,25 @@ describe('the command', () => {
     expect(json.onDemand.total).toBeGreaterThan(0)
   })
 
+  test('--measure asks for a range of an attribute that has few values', async () => {
+    const document = join(folder, 'levels.md')
+    writeFileSync(
+      document,
+      `# Table \`Alarms\`
+
+- Partition key: \`site\` (string)
+- Sort key: \`level\` (high, low, medium)
+
+## Access patterns
+
+- Alarms of a site: \`site = {site} AND level BETWEEN {from} AND {to}\`
+`,
+    )
+    const { said, complained } = await ran(['cost', document, '--measure', '--json'])
+    const [{ measured }] = JSON.parse(said || '{"patterns":[{}]}').patterns
+    expect(measured, complained).toEqual({ '': expect.any(Number) })
+  })
+
   test('--measure counts on the engine', async () => {
     const { said } = await ran(['cost', file, '--measure', '--json'])
     for (const { units, measured } of JSON.parse(said).patterns) expect(measured).toEqual(units)

@@ -25,7 +25,10 @@ export function designOf(draft: Draft): Design {
 
 /** Takes the next names of both lists: they are in the order of the document. */
 function tableOf(table: TableDraft, file: string, names: string[], patternNames: string[]): TableDesign {
-  const key = (name: string): KeyAttribute => ({ name, type: table.keyTypes[name] ?? 'S' })
+  const key = (name: string): KeyAttribute => ({
+    name,
+    type: table.keyTypes[name] ?? (isNumber(table, name) ? 'N' : 'S'),
+  })
   const place = (line: number) => ({ file, line })
   const own = names.splice(0, table.entities.length)
   const entities = table.entities.map((entity, at) => entityOf(entity, own[at] as string, table, file))
@@ -47,6 +50,14 @@ function tableOf(table: TableDraft, file: string, names: string[], patternNames:
     ),
     place: place(table.line),
   }
+}
+
+/** A key that entities have under its own name is of the type that all of them give it. */
+function isNumber({ entities }: TableDraft, key: string): boolean {
+  const own = entities
+    .filter(({ keys }) => (keys[key] ?? `{${key}}`) === `{${key}}`)
+    .flatMap(({ attributes }) => attributes.filter(({ name }) => name === key))
+  return own.length > 0 && own.every(({ type }) => type === 'number')
 }
 
 const types = new Set<string>([

@@ -23,6 +23,7 @@ export function withDocumentFacts(design: Design, draft: Draft, markdown: string
 }
 
 function withFacts(table: TableDesign, draft: TableDraft | undefined, lines: readonly string[]): TableDesign {
+  const names = new Set(table.entities.flatMap(({ attributes }) => attributes.map(({ name }) => name)))
   return {
     ...table,
     entities: table.entities.map((entity, at) => {
@@ -31,7 +32,7 @@ function withFacts(table: TableDesign, draft: TableDraft | undefined, lines: rea
       return {
         ...entity,
         attributes: entity.attributes
-          .map(each => withValues(each, lines[(lineOf(each.name) ?? 0) - 1]))
+          .map(each => withValues(each, lines[(lineOf(each.name) ?? 0) - 1], names))
           .map(each => (each.name === table.ttl ? inMilliseconds(each, lines) : each)),
       }
     }),
@@ -39,10 +40,16 @@ function withFacts(table: TableDesign, draft: TableDraft | undefined, lines: rea
   }
 }
 
-function withValues(attribute: AttributeDesign, line: string | undefined): AttributeDesign {
+function withValues(
+  attribute: AttributeDesign,
+  line: string | undefined,
+  names: ReadonlySet<string>,
+): AttributeDesign {
   if (line === undefined || attribute.type !== 'string' || attribute.values || attribute.format)
     return attribute
-  const values = valuesIn(line, attribute.name)
+  const listed = valuesIn(line, attribute.name)
+  // `RouteIndex` (routeCode, departsAt): a list of attributes is one of keys.
+  const values = listed?.some(each => names.has(each)) ? undefined : listed
   const format = values ? undefined : formatIn(line, attribute.name)
   const dated = /\b(?:DD|MM)([./-])(?:DD|MM)\1YY(?:YY)?\b/.exec(line)?.[0]
   return {

@@ -3,9 +3,12 @@ import { typeOf } from '../notations/types.ts'
 /** `(high, medium, low)`, `(상태: 신품, 중고)`, `"OPEN" | "CLOSED"`: the values that a line lists for an attribute. */
 export function valuesIn(line: string, name: string): string[] | undefined {
   const rest = line.slice(line.indexOf(name) + name.length)
-  const listed = unionIn(rest) ?? inParentheses(rest)
+  const listed = unionIn(rest, isRow(line)) ?? (identifies.test(name) ? undefined : inParentheses(rest))
   return listed && listed.length > 1 && new Set(listed).size === listed.length ? listed : undefined
 }
+
+/** `orderId (hex, base62)`, `email (lowercase, trimmed)`: what names one of many has no few values; brackets tell how it is written. */
+const identifies = /(?:^id|[a-z\d]Id|_id|ID|[Mm]ail)$/
 
 /** Lists that are not all there is. */
 const open =
@@ -40,8 +43,14 @@ function inParentheses(rest: string): string[] | undefined {
   return undefined
 }
 
-function unionIn(rest: string): string[] | undefined {
-  const found = /(['"`])[\w-]+\1(?:\s*\\?\|\s*(['"`])[\w-]+\2)+/.exec(rest)
+const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line)
+
+/** In a row of a table, a bar ends a cell unless it is escaped. */
+function unionIn(rest: string, isInRow: boolean): string[] | undefined {
+  const union = isInRow
+    ? /(['"`])[\w-]+\1(?:\s*\\\|\s*(['"`])[\w-]+\2)+/
+    : /(['"`])[\w-]+\1(?:\s*\\?\|\s*(['"`])[\w-]+\2)+/
+  const found = union.exec(rest)
   if (found && nextName.test(rest.slice(0, found.index))) return undefined
   return found?.[0].split(/\s*\\?\|\s*/).map(each => each.slice(1, -1))
 }
