@@ -52,6 +52,16 @@ test('keys that only the name of an index gives are guesses', () => {
   ])
 })
 
+test('a table that a heading calls in two words has one that DynamoDB takes, and that is said', () => {
+  const read = (heading: string) =>
+    readDocument(`## ${heading}\n\n- Partition key: \`memberId\`\n- Sort key: \`startsAt\`\n`, 'x.md')
+  const { tables, guesses } = read('Table: Class Bookings')
+  expect(tables.map(({ table }) => table)).toEqual(['ClassBookings'])
+  expect(guesses).toContainEqual({ line: 1, text: 'the table “Class Bookings” is called ClassBookings' })
+  const one = read('Table: Bookings of a class')
+  expect([one.tables.map(({ table }) => table), one.guesses]).toEqual([['Bookings'], []])
+})
+
 test('a document of which lines are missing is imported, and every entity has a name', () => {
   const documents = documentNames.map(name => readFileSync(documentPath(name), 'utf8').split('\n'))
   const cut = fc.constantFrom(...documents).chain(lines => fc.subarray(lines))

@@ -23,7 +23,7 @@ export interface MadeSchema {
 /** Makes a schema of a design that has none, such as that of a document. What the library refuses is left out and said. */
 export function schemaOf(design: Design): MadeSchema {
   const left: string[] = []
-  let kept = withPlaceholders(withLegalNames(design))
+  let kept = withPlaceholders(design)
   for (;;) {
     try {
       return { schema: compileSchema(kept), design: kept, left }
@@ -71,11 +71,6 @@ function tableFor({ name, key, indexes, ttl, stream }: TableDesign) {
 }
 
 type AnyEntity = ReturnType<typeof entityFor>
-
-/** A heading may call a table in two words, which DynamoDB does not take: "Class Bookings" runs as ClassBookings. */
-const withLegalNames = ({ tables }: Design): Design => ({
-  tables: tables.map(each => ({ ...each, name: each.name.replace(/[^\w.{}-]+/g, '') || each.name })),
-})
 
 /** Placeholders that are not attributes become attributes, because only attributes build keys. */
 function withPlaceholders({ tables }: Design): Design {

@@ -26,7 +26,7 @@ import { gatherPatterns } from './patterns.ts'
 import { questionsOf } from './questions.ts'
 import { Scopes } from './scopes.ts'
 import { type TableKeys, tableKeys } from './table-keys.ts'
-import { isSameTable, type NamedTable } from './table-names.ts'
+import { isSameTable, type NamedTable, withLegalName } from './table-names.ts'
 import { withTold } from './told-requests.ts'
 
 /** Makes one design of all that a document says. */
@@ -93,7 +93,9 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const isRead = ({ line }: Said) =>
     kept.some(({ accessPatterns }) => accessPatterns.some(each => each.line === line))
   const inWords = facts.patterns.filter(fact => fact.words !== undefined && !isRead(fact))
-  const told = withTold(kept, inWords, draftOf, remarks.guesses)
+  const told = withTold(kept, inWords, draftOf, remarks.guesses).map(table =>
+    withLegalName(table, remarks.guesses),
+  )
   questionsOf(told, remarks)
   return { file, tables: told, ...remarks, unread: [] }
 }

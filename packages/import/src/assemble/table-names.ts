@@ -1,3 +1,4 @@
+import type { Remark, TableDraft } from '../draft.ts'
 import { type Facts, speaksOfAccess } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
@@ -145,7 +146,8 @@ function nameIn(heading: Heading): string | undefined {
     pascal.exec(text) ??
     compound.exec(text) ??
     inBrackets.exec(text)
-  const name = calledBeside(text) || (found?.[1] ?? found?.[2])
+  const [more = ''] = /^(?: [A-Z]\w*)+$/.exec(text.slice(found?.[0].length)) ?? []
+  const name = calledBeside(text) || (found && `${found[1] ?? found[2]}${more}`)
   if (
     !name ||
     keyName(name) ||
@@ -193,8 +195,20 @@ export function isSameTable(one: string, other: string): boolean {
   return matches(one, other) || matches(other, one)
 }
 
+/** A heading may call a table in two words, which DynamoDB does not take: "Class Bookings" becomes ClassBookings. */
+export function withLegalName(table: TableDraft, guesses: Remark[]): TableDraft {
+  const name = table.table.replace(/[^\w.{}-]+/g, '')
+  if (name === table.table) return table
+  guesses.push({ line: table.line, text: `the table “${table.table}” is called ${name}` })
+  return { ...table, table: name }
+}
+
 /** A name without a stage at its end. */
-const staged = (name: string) => name.toLowerCase().replace(/(?<=\w)[-_.]\{[^}]*\}$/, '')
+const staged = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/ /g, '')
+    .replace(/(?<=\w)[-_.]\{[^}]*\}$/, '')
 
 function matches(pattern: string, name: string): boolean {
   if (!pattern.includes('{') || pattern.replace(/\{[^}]*\}/g, '').length < 3) return false
