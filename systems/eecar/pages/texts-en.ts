@@ -147,7 +147,7 @@ export const en = {
   importCheck: 'Check the file',
   importDo: 'Register these parts',
   importFates: { register: 'can be registered', refused: 'is refused' },
-  importReady: (good: string, bad: string) => `${good} lines can be registered, ${bad} are refused.`,
+  importReady: (good: string, bad: string) => `Lines that can be registered: ${good}. Refused: ${bad}.`,
   imported: (count: string) => `${count} parts are listed now.`,
   importUnknown: 'Columns that nobody knows:',
   importText: 'The file as text; edit it here if a line is refused',
