@@ -57,6 +57,9 @@ const hasAll = ({ keys }: Candidate, entity: Growing) =>
     return own?.isInferred === false && isSameShape(own.template, text)
   })
 
+/** "Shifts by site", "User lookup": what an index shows of an entity. */
+const view = /\s+(?:by|per|for|lookups?|index|por|par|pro|nach)(?!\p{L}).*$/iu
+
 /** The entity that something without keys of the table belongs to: the nearest, the one it names, the only one. */
 function ownerOf(
   candidate: Candidate,
@@ -74,6 +77,7 @@ function ownerOf(
     const isOfOne = new Set(record.keys.map(key => key.name.index)).size === 1
     const byKey = sort && isOfOne ? ownerBySort(mark(sort), growing, context) : undefined
     return (
+      growing.find(each => sameName(each.name, record.name.replace(view, ''))) ??
       spokenOf(record, growing, context) ??
       ownerByParts(candidate, growing) ??
       ownerByWords(record, growing) ??

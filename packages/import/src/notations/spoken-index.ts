@@ -13,10 +13,20 @@ const on =
   /(?:^|\b)(GSI|LSI|(?:global |local )?secondary index|index|[ií]ndice(?: secund[aá]rio)?)(?:\s*[(（](?:GSI|LSI)[)）])?(?:\s+(?=(?:on|over|by|for|sobre|en|em|por|par|nach|auf|sur)\s+|[(（])|\s*[:：]\s*(?=`?[a-z]\w*`?(?:\s*[(（][^()（）]*[)）])?\s*(?:→|->|=>)))/iu
 const arrow =
   /^`?([A-Za-z_]\w*)`?\s*(?:→|->|=>)\s*`?([A-Za-z][\w-]*[-_]?(?:Index|index|GSI|gsi)|GSI\d*|LSI\d*|index)`?\s*(?:$|[(（—–])/u
-/** Reads "GSI on `email`", `status → StatusIndex` and, among indexes, `ByTenant: tenantId → createdAt`. */
-export function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex | undefined {
+const several =
+  /^(?:(?:GSI|LSI)s|(?:global |local )?(?:secondary )?ind(?:ex|ic)es|[ií]ndices)(?:\s*[(（][GL]SIs?[)）])?\s*(?:[:：]|on|over|by|for|sobre|en|em|por|par|nach|auf|sur)\s+(`?[A-Za-z_]\w*`?(?:\s*(?:,|and|und|et|y|e)(?:\s+and)?\s+`?[A-Za-z_]\w*`?)*)(?=\s|[.,;]|$)/iu
+/** Reads "GSI on `email`", `status → StatusIndex` and, among indexes, `ByTenant: tenantId → createdAt`; "indexes on a and b" are one each. */
+export function spokenIndexes(text: string, isAmongIndexes: boolean): readonly SpokenIndex[] {
   // What would not work is not there.
-  if (/\b(?:would|could|can|does|do|will)(?:n['’]t| ?not)\b/i.test(text)) return undefined
+  if (/\b(?:would|could|can|does|do|will)(?:n['’]t| ?not)\b/i.test(text)) return []
+  const names = several.exec(text)?.[1]?.split(/\s*(?:,|\s(?:and|und|et|y|e)\s)\s*/) ?? []
+  if (names.some(name => /`|_|[a-z][A-Z]/.test(name)))
+    return names.flatMap(name => known(undefined, 'GSI', name.replaceAll('`', ''), undefined) ?? [])
+  const one = spokenIndex(text, isAmongIndexes)
+  return one ? [one] : []
+}
+
+function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex | undefined {
   const pointed = arrow.exec(
     text.replace(/^(?:GSI|LSI|index)\s*[:：]\s*/i, '').replace(/[(（](?:S|N|B|String|Number)[)）]\s*/u, ''),
   )

@@ -17,9 +17,12 @@ export function coupleOf(label: string): [KeyName, KeyName] | undefined {
   return [key('pk'), key('sk')]
 }
 
-/** `GSI1PK / GSI1SK` and "Partition key + sort key". */
+/** `GSI1PK / GSI1SK`, "GSI1 (GSI1PK, GSI1SK)" and "Partition key + sort key". */
 function bothNamed(label: string): [KeyName, KeyName] | undefined {
-  const [first, second, ...more] = label.split(/\s*(?:[/,+&|→]|\band\b)\s*/).map(part => keyName(part))
+  const [first, second, ...more] = label
+    .replace(/^[^()（）]*[(（]([^()（）]*)[)）]$/u, '$1')
+    .split(/\s*(?:[/,+&|→]|\band\b)\s*/)
+    .map(part => keyName(part))
   const isCouple = first?.role === 'pk' && second?.role === 'sk' && more.length === 0
   if (!isCouple || first.index !== second.index) return undefined
   const named = (key: KeyName): KeyName => ({

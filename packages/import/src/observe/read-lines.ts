@@ -11,19 +11,18 @@ import { indexKeysIn } from '../notations/index-keys.ts'
 import { indexNamedAround, indexOfBlock } from '../notations/index-of-heading.ts'
 import { labelOf, stripped } from '../notations/labels.ts'
 import { subjectOf } from '../notations/line-subject.ts'
-import { spokenIndex } from '../notations/spoken-index.ts'
+import { spokenIndexes } from '../notations/spoken-index.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { attributeSheet } from './attribute-items.ts'
 import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
-import { stateAttributes } from './attribute-rows.ts'
 import { besideKeys, listedIn } from './beside-keys.ts'
 import { carriedIn } from './carried.ts'
 import { readDeclaration } from './declaration-lines.ts'
 import { heldValue, keyAt, withForm } from './held-values.ts'
 import { type Item, itemsOf } from './items.ts'
 import { stateKey, usualKey } from './key-lines.ts'
+import { stateSheets } from './listed-sheets.ts'
 import { Requests } from './request-lines.ts'
-import { sheetOf } from './sheet.ts'
 import { OpenRecord, ofTable, type Scope } from './statements.ts'
 import { tableOf, tablesAmong } from './table-items.ts'
 import { namedInSection } from './told-indexes.ts'
@@ -35,9 +34,7 @@ export function readLines(block: Block, lines: readonly Line[], facts: Facts, be
     ...{ block, facts, name: '', index: indexOfBlock(block) ?? indexNamedAround(block, before) },
     mode: listsAttributes(block) ? 'attributes' : 'plain',
   }
-  const listed = block.kind === 'paragraph' ? undefined : attributeSheet(block, items)
-  if (listed) stateAttributes(sheetOf(listed.grid), facts)
-  readItems(listed ? listed.rest : items, scope)
+  readItems(stateSheets(block, items, facts), scope)
 }
 
 /** Whether a fence gives tables by their attributes, of which some are said to be keys. */
@@ -51,9 +48,8 @@ function readItems(items: readonly Item[], scope: Scope): void {
   for (const item of tables) {
     const { name, rest } = tableOf(item)
     const own = new Facts()
-    const drawn = scope.block.kind === 'code' ? attributeSheet(scope.block, rest) : undefined
-    if (drawn) stateAttributes(sheetOf(drawn.grid), own)
-    readItems(drawn ? drawn.rest : rest, { ...scope, block: { ...scope.block, lead: '' }, facts: own })
+    const block = { ...scope.block, lead: '' }
+    readItems(stateSheets(block, rest, own), { ...scope, block, facts: own })
     scope.facts.tables.push({ name, heading: undefined, line: item.line })
     ofTable(name, scope.facts, own)
   }
@@ -243,9 +239,10 @@ class LineReader {
     const found = indexNameOf(text) ?? (indexOfBlock(block) ? undefined : namedInSection(text, block.heading))
     if (!found) {
       const spoken =
-        block.kind === 'code' || later.test(text) ? undefined : spokenIndex(text, ofIndexes.test(around))
-      if (spoken) for (const key of spoken.keys) declareIndex(this.#place(item), spoken.index, key)
-      return { rest: spoken ? undefined : text }
+        block.kind === 'code' || later.test(text) ? [] : spokenIndexes(text, ofIndexes.test(around))
+      for (const { index, keys } of spoken)
+        for (const key of keys) declareIndex(this.#place(item), index, key)
+      return { rest: spoken.length > 0 ? undefined : text }
     }
     const isLocal = /local secondary|\bLSIs?\b/i.test(around) && !/global secondary|\bGSIs?\b/i.test(around)
     const index = isLocal ? { ...found, kind: 'LSI' as const } : found
