@@ -11,8 +11,9 @@ import { type Form, formOf } from './forms.ts'
 import { stateIndexes } from './index-rows.ts'
 import { readLines } from './read-lines.ts'
 import { stateRequests } from './request-rows.ts'
-import { isKeyed, isOfAccess, type Sheet, share, sheetsOf } from './sheet.ts'
+import { isKeyed, isOfAccess, type Sheet, share, sheetOf, sheetsOf } from './sheet.ts'
 import { stateTableNames, stateTables } from './table-rows.ts'
+import { typedColumns } from './typed-columns.ts'
 
 const statements: Readonly<Record<Form, (sheet: Sheet, facts: Facts) => void>> = {
   entities: stateItems,
@@ -27,6 +28,16 @@ const statements: Readonly<Record<Form, (sheet: Sheet, facts: Facts) => void>> =
 /** Reads a table in the way, and as the form, that its header and its cells speak for most. */
 export function readGrid(block: GridBlock, facts: Facts): void {
   if (block.rows.length === 0) return
+  const typed = typedColumns(block)
+  if (typed) {
+    stateAttributes(sheetOf(typed.grid), facts)
+    if (typed.isGuess)
+      facts.guesses.push({
+        line: block.line,
+        text: 'the keys are the names that are set off from the others',
+      })
+    return
+  }
   const readings = sheetsOf(block, facts).map(sheets => ({
     sheets,
     forms: sheets.map(formOf),
