@@ -6,6 +6,9 @@ const anyOf = (words: readonly string[]) => words.map(word => word.replaceAll(' 
 export const tableWord =
   'tables?|tablas?|tabelas?|tabell?e?n?|tabell[ae]r?|tabele?|tablolar|tablosu|tablo|tabulk[ay]|taulukko|bảng|таблиц[аыяі]|테이블|テーブル|表|جدول|ตาราง'
 export const ofTable = new RegExp(tableWord, 'iu')
+/** Words for several of them. */
+export const ofTables =
+  /\btables\b|tablas|tabelas|tabellen|tabelle\b|tabele\b|таблиц[ыі]|テーブル一覧|테이블 ?목록/iu
 
 const partition = listed(`
   partition key, hash key, primary key, kh[oó]a ph[aâ]n v[uù]ng, b[oö]l[uü]m anahtar[iı], klucz partycji, partitiesleutel, kunci partisi, partitionsnyckel, clave de partici[oó]n, clave de particion,

@@ -7,6 +7,7 @@ import {
   isAbsent,
   keyColumn,
   ofTable,
+  ofTables,
   patternLabel,
   tableLabel,
   ttlLabel,
@@ -43,7 +44,6 @@ const isBase = (role: 'pk' | 'sk' | undefined) => (column: Column) =>
 /** "Sparse `byCity`". */
 const spoken = /^\P{Lu}*\p{L}+\s+`[\w.-]+`$|\b(?:index|GSI|LSI|sparse|secondary)\b.*`[\w.-]+`/iu
 const ofIndexes = /secondary ind|\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|インデックス|索引|[ií]ndices/iu
-const ofTables = /\btables\b|tablas|tabelas|tabellen|テーブル一覧|테이블 ?목록/iu
 const listsAttributes =
   /^(?:attributes|fields|속성|필드|属性|字段|フィールド|atributos|campos|attributs|felder|ttl|data|payload)$/iu
 
