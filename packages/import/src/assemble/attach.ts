@@ -138,7 +138,7 @@ function entityBefore(
     [...each.keys.values()].every(key => mark(record.lead).includes(key.template)),
   )
   const nearest = here.reduce<Growing | undefined>(
-    (last, each) => (last && last.line > each.line ? last : each),
+    (last, each) => (last && last.line >= each.line ? last : each),
     undefined,
   )
   // Rows of one table follow each other: attributes after them are of the first. Keys of an index may be of any.

@@ -1,6 +1,5 @@
 import { isDiscussion, isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { readTemplate, type Written } from '../names/template.ts'
-import { heldBehind } from '../names/values.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import { entityName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
@@ -147,11 +146,8 @@ function valueIn({ value, key, known, source }: KeyValue, context: EntityContext
   if (written.kind === 'template')
     return source === 'type' ? { ...written, text: namedParts(written.text, known) } : written
   if (written.kind !== 'name') return written
-  if (context.keys.arePlain && key.name.index === undefined) {
-    // "`berth` (string), format `<dock>#<no>`": what it holds stands behind its name.
-    const held = heldBehind(key.rest)
-    return held ? readTemplate(held) : { kind: 'template', text: ownTemplate(value) }
-  }
+  const isOwn = context.keys.arePlain || value === context.attributeOf(key)
+  if (isOwn && key.name.index === undefined) return { kind: 'template', text: ownTemplate(value) }
   // A bare word is a value where the keys are made of texts: `PK: userId`, but `SK: profile`.
   const isValue =
     known.has(value) ||

@@ -1,6 +1,7 @@
 import type { AttributeDraft, EntityDraft } from '../draft.ts'
 import { isDiscussion, isExample, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
+import { keyName } from '../names/key-name.ts'
 import { attach } from './attach.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import { endsAs, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
@@ -254,17 +255,21 @@ function finished(entity: Growing, context: EntityContext): EntityDraft {
     keyLines: Object.fromEntries(keys.map(([attribute, key]) => [attribute, key.line])),
     inferred: keys.filter(([, key]) => key.isInferred).map(([attribute]) => attribute),
     attributes: [...plainKeys(entity, context), ...entity.attributes.values()].filter(
-      each => !entity.keys.has(each.name) || context.keys.arePlain,
+      each => !entity.keys.has(each.name) || arePlain || isItself(each.name, entity),
     ),
     ...(type ? { type: { attribute: type[0], value: type[1] } } : {}),
   }
 }
 
+/** `at` as a key that holds `{at}`. */
+const isItself = (name: string, { keys }: Growing) =>
+  keys.get(name)?.template === `{${name}}` && keyName(name) === undefined
+
 /** A key that is an attribute by itself is one of the entity's attributes. */
 function plainKeys(entity: Growing, { keys }: EntityContext): AttributeDraft[] {
-  if (!keys.arePlain) return []
   return [...entity.keys].flatMap(([name, key]) => {
-    const isOwn = key.template === `{${name}}` && !entity.attributes.has(name)
+    const isPlain = keys.arePlain ? key.template === `{${name}}` : isItself(name, entity)
+    const isOwn = isPlain && !entity.attributes.has(name)
     return isOwn
       ? [
           {

@@ -82,7 +82,7 @@ export function merge(candidate: Candidate, entity: Growing, context: EntityCont
     else if (
       !own.isInferred &&
       !isInferred &&
-      template !== `{${attribute}}` &&
+      ![`{${attribute}}`, '{string}', '{number}'].includes(template) &&
       !isSameShape(own.template, template) &&
       !fits(own.template, template)
     ) {

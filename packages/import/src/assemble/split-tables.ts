@@ -1,8 +1,8 @@
 import type { Facts, RecordFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
-import { type KeyName, keyName } from '../names/key-name.ts'
+import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
-import { isGenericHeading, ofTables } from '../names/words.ts'
+import { isGenericHeading } from '../names/words.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import { sameName } from './entity-names.ts'
 import type { NamedTable } from './table-names.ts'
@@ -28,8 +28,6 @@ export function splitTables(facts: Facts): NamedTable[] {
       .filter(said => said.heading === heading)
       .map(said => ('role' in said ? `${said.role} ${said.attribute}` : said.keys.map(keyText).join(' ')))
       .join(' ')
-  const listed = listedSections(facts)
-  if (listed.length > 1) return listed.map(tableOf(new Set()))
   const differ = sections.size > 1 && new Set([...sections].map(keyOf)).size === sections.size
   const areCode = [...sections].every(heading => /^(?:\d+[.)]\s*)*`[^`\s]+`/.test(heading.text))
   if (
@@ -38,31 +36,13 @@ export function splitTables(facts: Facts): NamedTable[] {
     composed.length > (plain.length + declared.length) / 2
   )
     return []
-  return [...sections].map(tableOf(new Set()))
-}
-
-const tableOf =
-  (taken: Set<string>) =>
-  (heading: Heading): NamedTable => ({
+  const taken = new Set<string>()
+  return [...sections].map(heading => ({
     name: unique(nameOf(heading), taken),
     line: heading.line,
     headings: new Set([heading]),
     places: [{ heading, line: heading.line }],
-  })
-
-/** Sections with a partition key of their own that stand side by side under "DynamoDB tables". */
-function listedSections({ records, tableKeys }: Facts): Heading[] {
-  const isPartition = ({ role, index }: KeyName) => role === 'pk' && index === undefined
-  const keyed = [
-    ...records.filter(({ keys, table }) => !table && keys.some(({ name }) => isPartition(name))),
-    ...tableKeys.filter(({ role, table }) => !table && role === 'pk'),
-  ]
-  const own = [...new Set(keyed.map(({ heading }) => heading))].filter(
-    heading => heading !== undefined && /^[A-Za-z][\w.-]*$/.test(nameOf(heading)),
-  ) as Heading[]
-  const listing = own[0]?.parent
-  const isListing = ofTables.test(listing?.text ?? '') && own.every(({ parent }) => parent === listing)
-  return isListing && keyed.every(({ heading }) => heading !== undefined) ? own : []
+  }))
 }
 
 /** What a section calls its table: "Keys" within "Orders" is the table of orders. */

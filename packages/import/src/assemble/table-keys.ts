@@ -39,7 +39,12 @@ export function tableKeys(
     if (type && key.values[0] !== undefined && readTemplate(key.values[0]).kind === 'name')
       types[key.values[0]] ??= type
   }
-  const isComposed = used.some(({ key }) => key.values.some(value => isComposedValue(value, key)))
+  // A key with a name of its own holds what it does, and says nothing of what others are called.
+  const isComposed = used.some(
+    ({ key }) =>
+      (key.name.attribute === undefined || keyName(key.name.attribute) !== undefined) &&
+      key.values.some(value => isComposedValue(value, key)),
+  )
   const inSamples = used.filter(({ record, key }) => record.source === 'sample' && key.name.attribute)
   const plain = used.filter(
     ({ key }) => key.values.length > 0 && key.values.every(value => readTemplate(value).kind === 'name'),

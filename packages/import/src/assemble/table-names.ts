@@ -4,7 +4,7 @@ import { cleanTitle } from '../names/clean-title.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import { isGenericHeading, ofTable, tableWord } from '../names/words.ts'
+import { isGenericHeading, ofTable, ofTables, tableWord } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
 import { endsAs, sameName } from './entity-names.ts'
 
@@ -91,6 +91,7 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     ...facts.records.flatMap(({ table, line }) =>
       table === undefined ? [] : [{ name: table, heading: undefined, line }],
     ),
+    ...listedSections(facts),
     ...headings.flatMap(heading => {
       const name = nameIn(heading)
       // "PriceHistory table" and then "Table name: `shop-prices`": the section says its name itself.
@@ -120,6 +121,24 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
       })
   return tables.sort((one, other) => one.line - other.line)
 }
+
+/** Sections that are called as tables are, and have a partition key of their own, side by side under "DynamoDB tables". */
+function listedSections({ records, tableKeys }: Facts) {
+  const keyed = [
+    ...records.filter(({ keys, table }) =>
+      keys.some(({ name }) => !table && name.role === 'pk' && name.index === undefined),
+    ),
+    ...tableKeys.filter(({ role, table }) => !table && role === 'pk'),
+  ]
+  const own = [...new Set(keyed.flatMap(({ heading }) => heading ?? []))]
+    .filter(({ parent }) => ofTables.test(parent?.text ?? ''))
+    .map(heading => ({ name: titled.exec(heading.text)?.[1] ?? '', heading, line: heading.line }))
+  const isTable = ({ name, heading }: (typeof own)[number]) =>
+    name !== '' && !isGenericHeading(name) && !indexNameOf(name) && heading.parent === own[0]?.heading.parent
+  return own.length > 1 && own.every(isTable) ? own : []
+}
+
+const titled = /^(?:\d+[.)]\s*)*([A-Za-z][\w.-]*)(?:\s*[(（].*[)）])?$/u
 
 /** Several sections side by side that are called tables: "Orders table", "Customers table". */
 const areTables = (heading: Heading, all: readonly Heading[]) =>

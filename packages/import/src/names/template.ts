@@ -167,13 +167,8 @@ const numbered = /[A-Za-z][-_.](?:\d{3,}|(?=[A-Za-z]*\d[A-Za-z]*\d)[A-Za-z\d]{5,
 /** `Keys.order(id)`: what a program makes elsewhere. */
 const called = /^(?!Date\.)[A-Za-z_$][\w$]*(?:\.[\w$]+)+\(/
 
-/** What says how a value is made, even in capitals: "ISO timestamp", `UUID`. */
-const made =
-  /^(?:ISO(?:[-_]?8601)?|UUID(?:[-_]?V\d)?|ULID|GUID|KSUID|NANOID|UTC|EPOCH|UNIX|TIMESTAMP|DATETIME)$/
-
 function single(text: string, known: ReadonlySet<string>): Written {
   if (called.test(text)) return { kind: 'prose', text }
-  if (made.test(text)) return { kind: 'template', text: `{${text.toLowerCase()}}` }
   if (numbered.test(text)) return { kind: 'sample', text }
   if (/^[A-Z][A-Z0-9_-]*$/.test(text) && !known.has(text)) return { kind: 'constant', text }
   const [, prefix = '', value = ''] = /^((?:[A-Z][A-Z0-9]+-)+)([a-z][A-Za-z]*)$/.exec(text) ?? []

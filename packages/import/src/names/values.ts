@@ -122,10 +122,18 @@ export function withExample({ values, rest }: Values): Values {
 }
 
 const behind =
-  /^(?:\s*[(（][^()（）`]*[)）])?\s*(?:[-–—,:：=]|(?=[(（]))\s*[(（]?(?:(?:with |in )?(?:the )?(?:format|form|pattern|holds?|value|형식|形式|格式|formato?)\s*[:：=]?\s*)?`([^`]+)`[)）]?\s*[.;]?$/iu
+  /^(?:\s*[(（][^()（）`]*[)）])?\s*(?:[-–—,:：=]|(?=[(（]))\s*[(（]?(?:(?:with |in )?(?:the )?(?:format|form|pattern|holds?|(?:fixed |constant )?value|always|형식|形式|格式|formato?)\s*[:：=]?\s*)?(?=[`"])/iu
 
-/** What a key is said to hold behind its name: "(string), format `<dock>#<no>`", "(S) - `USER#<id>`". */
-export function heldBehind(rest: string): string | undefined {
-  const held = behind.exec(rest)?.[1] ?? ''
-  return /[{<]\w/.test(held) && readTemplate(held).kind === 'template' ? held : undefined
+/** What a key is said to hold behind its name: "(string), format `<dock>#<no>`", "(S) - `USER#<id>` or `META`", "(S) - fixed value "META"". */
+export function heldBehind(rest: string): readonly string[] {
+  const [begin] = behind.exec(rest) ?? []
+  // `phone:+49...` leaves open what follows.
+  const told =
+    begin === undefined
+      ? ''
+      : rest.slice(begin.length).replace(/(?<=["`]\w+[:#|/])[^\s"`{]*(?:\.{3}|…)(?=["`])/gu, '{value}')
+  const held = begin === undefined ? undefined : valuesOf(told)
+  const isHeld = (value: string) =>
+    readTemplate(value).kind === 'template' ? /[{<]\w/.test(value) : /^[A-Z][A-Z0-9_]+#?$/.test(value)
+  return held?.values.every(isHeld) && /^[)）.;]*$/u.test(held.rest) ? held.values : []
 }

@@ -1,9 +1,9 @@
 import { keyName } from '../names/key-name.ts'
 
 const place =
-  /\b(?:query|get[_ ]?item|scan)(?: on(?: the)?(?= `?[\w.{}-]+)|(?= `[\w.{}-]+` table)) `?([\w.{}-]+)`?(?:\s+(?:using|with|via)\s+`?([\w.-]+)`?)?/i
+  /\b(?:query|get[_ ]?item|scan)(?:(?: on| from)(?: the)?|(?= `[\w.{}-]+` table)|[:：](?= `?[\w.{}-]+`?(?:$|\s+(?:using|with|via|where)\b))) `?([\w.{}-]+)`?(?:\s+(?:using|with|via)\s+`?([\w.-]+)`?)?/i
 
-/** "Query on Tasks using ByDueIndex" says where a request goes; "Query on `PK = …`" does not. */
+/** "Query on Tasks using ByDueIndex" and "Query: Tasks" say where a request goes; "Query on `PK = …`" does not. */
 export function spokenPlace(text: string): { readonly table: string; readonly index: string } | undefined {
   const found = place.exec(text)
   return found && !keyName(found[1] as string)

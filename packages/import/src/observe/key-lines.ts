@@ -14,13 +14,18 @@ const isTypeWord = (text: string) =>
     text,
   )
 
+/** What says how a value is made, even in capitals: "ISO timestamp", `UUID`. */
+const made =
+  /^(?:ISO(?:[-_]?8601)?|UUID(?:[-_]?V\d)?|ULID|GUID|KSUID|NANOID|UTC|EPOCH|UNIX|TIMESTAMP|DATETIME)$/
+
 /**
  * What a line says of a key: how it is called, which is declared, or what it holds, which is given back. Under an index it is
  * a key of that index, unless its own name is of another one.
  */
 export function stateKey(pair: KeyPair, index: IndexName | undefined, place: Place): KeyFact | undefined {
   if (isAbsent(pair.value)) return undefined
-  const { values, rest } = withExample(valuesOf(pair.value))
+  const { values: given, rest } = withExample(valuesOf(pair.value))
+  const values = given.map(value => (made.test(value) ? `{${value.toLowerCase()}}` : value))
   const first = values[0] ?? ''
   const written = readTemplate(first)
   if (first === '' || written.kind === 'absent') return undefined
@@ -38,13 +43,18 @@ export function stateKey(pair: KeyPair, index: IndexName | undefined, place: Pla
   )
     declareIndex(place, { ...index, alias })
   if (index && !isNumbered) return keyOfIndex(index, { ...pair, values, rest, saysNothing }, place)
-  if (saysNothing || keyName(first)?.attribute) {
-    declareKey(place, pair, first, rest)
-    const held = saysNothing ? undefined : heldBehind(rest)
-    return held ? { name: pair.name, label: first, values: [held], rest: '', line: place.line } : undefined
-  }
+  if (written.kind === 'name' && !pair.name.index && heldBehind(rest).length > 0)
+    return keyHolding({ ...pair, name: { ...pair.name, attribute: first } }, first, rest, place)
+  if (saysNothing || keyName(first)?.attribute) return keyHolding(pair, first, rest, place)
   if (pair.name.index) declareByName(place, pair.name)
   return { name: pair.name, label: pair.label, values, rest, line: place.line }
+}
+
+/** A key by its name, and what it is said to hold. */
+function keyHolding(pair: KeyPair, label: string, rest: string, place: Place): KeyFact | undefined {
+  declareKey(place, pair, label, rest)
+  const values = heldBehind(rest)
+  return values.length > 0 ? { name: pair.name, label, values, rest: '', line: place.line } : undefined
 }
 
 /** A key spoken of under an index: the name of its attribute, or what the attribute holds. */

@@ -133,6 +133,7 @@ export class Requests {
       if (!this.#speaksOfAccess) return false
       const place = spokenPlace(text)
       if (place) {
+        if (this.#clauses.length > 0) this.flush()
         this.#table = place.table
         this.#hint = place.index
         return true
