@@ -48,7 +48,8 @@ export function whyNot(entity: Entity, { path, clauses }: Reading, isDocument: b
   for (const { attribute, operator, values } of clauses) {
     const key = entity.keys.get(attribute)
     if (!key) return `it has no ${attribute}`
-    if (!key.template) continue
+    // In a document, `status` as a key may hold whatever requests ask of it.
+    if (!key.template || (isDocument && key.isNative)) continue
     for (const [at, value] of values.entries()) {
       const why = misfit(value, key.template, comparisons[operator][at] as Comparison, isDocument)
       if (why !== undefined) return why

@@ -13,13 +13,18 @@ export async function reportOn(loaded: LoadedDesign): Promise<Report> {
   return { name, source, findings: findings.map(found => atMostWarned(found, loaded)) }
 }
 
+/** Findings that something is missing: in a document it may stand in what was not understood. */
+const ofAbsence = /^(?:UNKNOWN_PLACEHOLDER|UNANSWERABLE_PATTERN|UNDEFINED_KEY|TTL_WITHOUT_ATTRIBUTE)$/
+
 /** What import guessed of a document, or could not read there, is no error of the design. */
 function atMostWarned(finding: Finding, { guesses = [] }: LoadedDesign): Finding {
   const isAbout = (text: string) =>
     finding.at.some(({ name }) =>
       new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'u').test(text),
     )
-  const isGuessed = guesses.some(({ line, text }) => line === finding.place?.line || isAbout(text))
+  const isGuessed = guesses.some(
+    ({ line, text }) => ofAbsence.test(finding.code) || line === finding.place?.line || isAbout(text),
+  )
   return finding.severity === 'error' && isGuessed ? { ...finding, severity: 'warning' } : finding
 }
 

@@ -176,6 +176,15 @@ describe('one item by the key of an index', () => {
   })
 })
 
+it('a key that is an attribute by itself may hold whatever a request asks of it; a template may not', () => {
+  const call = (key: string) =>
+    entityWith('Call', { PK: 'CALL#{id}', SK: 'META', GSI1PK: key, GSI1SK: '{at}' })
+  const next = patternWith('next', [{ attribute: 'GSI1PK', operator: '=', values: ['{user}#SCHEDULED'] }])
+  const found = (key: string) => foundIn(tableWith([call(key)], [next]), 'UNANSWERABLE_PATTERN')
+  expect(found('{GSI1PK}')).toEqual([])
+  expect(found('USER#{user}')).toHaveLength(1)
+})
+
 describe('a placeholder that is no attribute', () => {
   const user = entityWith('User', {
     PK: 'USER#{userId}',
@@ -186,6 +195,14 @@ describe('a placeholder that is no attribute', () => {
 
   it('is fine in a document that lists no attributes', () => {
     expect(foundIn(tableWith([user]), 'UNKNOWN_PLACEHOLDER')).toEqual([])
+  })
+
+  it('is an attribute that the document spells otherwise', () => {
+    const known = (name: string) =>
+      foundIn(tableWith([{ ...user, attributes: text(name) }]), 'UNKNOWN_PLACEHOLDER')
+    expect(known('Town')).toEqual([])
+    expect(known('town_')).toEqual([])
+    expect(known('township')).toHaveLength(1)
   })
 
   it('is read from the key of the item, but not from that of an index', () => {

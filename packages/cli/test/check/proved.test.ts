@@ -143,6 +143,14 @@ describe('a document', () => {
     )
   })
 
+  test('has a warning that something is missing where any of it was not understood', async () => {
+    const written = ['### Room', '', '- PK: `ROOM#{roomId}`', '- SK: `INFO`']
+    const unread = ['', 'Floors have the key `FLOOR#{floor}#X` of which more below.']
+    const found = await severities('unread.md', [...head, ...written, ...patterns, ...unread])
+    expect(found).toContain('warning UNANSWERABLE_PATTERN')
+    expect(found.filter(each => each.startsWith('error'))).toEqual([])
+  })
+
   test('has none where it describes no items that a pattern could find', async () => {
     expect(await severities('patterns.md', [...head, ...patterns])).not.toContain(
       'error UNANSWERABLE_PATTERN',

@@ -23,6 +23,7 @@ export const unknownPlaceholder: Rule = {
           const { name } = component
           if (Object.hasOwn(derived, name) || readable.has(name) || isThere(entity, component)) continue
           const names = attributes.map(attribute => attribute.name)
+          if (subject.isDocument && names.some(each => spelling(each) === spelling(name))) continue
           yield {
             at: [partOfEntity(entity)],
             key,
@@ -35,6 +36,9 @@ export const unknownPlaceholder: Rule = {
     }
   },
 }
+
+/** A document writes calendar_id in a key for the attribute calendarId. */
+const spelling = (name: string) => name.replaceAll(/[-_]/g, '').toLowerCase()
 
 /** In a document an item has the attributes of its key even if they are not listed; the library requires them as attributes. */
 function readableFromKeys({ isDocument, table }: Subject, { keys }: Entity): ReadonlySet<string> {
