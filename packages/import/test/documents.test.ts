@@ -52,6 +52,34 @@ test('keys that only the name of an index gives are guesses', () => {
   ])
 })
 
+test('requests that give a whole key say what items there are, if nothing else does', () => {
+  const itemsOf = (...lines: string[]) => {
+    const { tables, guesses } = readDocument(
+      ['Table `shop`', '', '## Access patterns', '', ...lines].join('\n'),
+      'x.md',
+    )
+    return [
+      tables.flatMap(({ entities }) => entities.map(({ keys }) => keys)),
+      guesses.map(({ line }) => line),
+    ]
+  }
+  const order = '- Get an order: `PK = ORDER#{orderId}` and `SK = META`'
+  expect(itemsOf(order, '- Lines of an order: `PK = ORDER#{orderId}` and `begins_with(SK, LINE#)`')).toEqual([
+    [
+      { PK: 'ORDER#{orderId}', SK: 'META' },
+      { PK: 'ORDER#{orderId}', SK: 'LINE#{lineId}' },
+    ],
+    [5, 6],
+  ])
+  // A partition alone, an index and the beginning of a value leave open what an item is.
+  const open = [
+    '- All of an order: `PK = ORDER#{orderId}`',
+    '- Orders of a day: `PK = DAY#{day}` and `begins_with(SK, AT#{hour})`',
+    '- Orders of a customer: `GSI1PK = CUSTOMER#{customerId}` and `GSI1SK = ORDER#{orderId}`',
+  ]
+  expect(itemsOf(order, ...open)).toEqual([[{ PK: 'ORDER#{orderId}', SK: 'META' }], [5]])
+})
+
 test('a table that a heading calls in two words has one that DynamoDB takes, and that is said', () => {
   const read = (heading: string) =>
     readDocument(`## ${heading}\n\n- Partition key: \`memberId\`\n- Sort key: \`startsAt\`\n`, 'x.md')

@@ -15,7 +15,7 @@ import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { isGenericHeading } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
-import { completed, withTtl } from './completed-entities.ts'
+import { completed, requestedEntities, withTtl } from './completed-entities.ts'
 import { gatherEntities } from './entities.ts'
 import { repeatedTitles, sameName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
@@ -154,7 +154,10 @@ function assembleTable(
     indexes: indexes.indexes,
     namedIndexes,
     ttl,
-    entities: withTtl(completed(entities, entityOf(table, facts.tables), keys, indexes), keys, ttlFact),
+    entities:
+      entities.length === 0
+        ? requestedEntities(accessPatterns, keys, remarks.guesses)
+        : withTtl(completed(entities, entityOf(table, facts.tables), keys, indexes), keys, ttlFact),
     accessPatterns,
   }
 }

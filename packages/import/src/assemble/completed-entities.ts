@@ -1,7 +1,10 @@
-import type { EntityDraft } from '../draft.ts'
+import type { ClauseDraft, EntityDraft, PatternDraft, Remark } from '../draft.ts'
 import type { TtlFact } from '../facts.ts'
+import { camel } from '../names/identifiers.ts'
 import { keyName } from '../names/key-name.ts'
+import { nameFromKeys } from './entity-names.ts'
 import type { Indexes } from './indexes.ts'
+import { shapeOf } from './shapes.ts'
 import type { TableKeys } from './table-keys.ts'
 
 /** The only entity of a table may be called elsewhere, and has the attributes of its indexes. */
@@ -15,6 +18,40 @@ export function completed(
   if (!only || others.length > 0) return entities
   const named = called ? { ...only, name: called } : only
   return [keys.arePlain ? withIndexed(named, indexes, keys) : named]
+}
+
+/** Where a document lists requests and no items, those that give the whole key of an item say what it holds. */
+export function requestedEntities(
+  patterns: readonly PatternDraft[],
+  { pk = '', sk }: TableKeys,
+  guesses: Remark[],
+): EntityDraft[] {
+  const found = new Map<string, EntityDraft>()
+  for (const { index, clauses, line, description } of patterns) {
+    const partition = clauses.find(({ attribute }) => attribute === pk)
+    const sort = clauses.find(({ attribute }) => attribute === sk)
+    const held = [partition, sort].flatMap(clause => (clause ? heldBy(clause) : []))
+    const [first = '', second] = held
+    const name = nameFromKeys(second, first)
+    const id = held.map(shapeOf).join('|')
+    if (index !== null || held.length !== (sk === undefined ? 1 : 2) || name === '' || found.has(id)) continue
+    const count = [...found.values()].filter(each => each.name.replace(/ \d+$/, '') === name).length
+    const own = [pk, sk].flatMap((key, at) => (key === undefined ? [] : [[key, held[at] as string] as const]))
+    found.set(id, {
+      ...{ name: count === 0 ? name : `${name} ${count + 1}`, line, inferred: [], attributes: [] },
+      keys: Object.fromEntries(own),
+      keyLines: Object.fromEntries(own.map(([key]) => [key, line])),
+    })
+    guesses.push({ line, text: `${name} is an item because “${description}” asks for one` })
+  }
+  return [...found.values()]
+}
+
+/** `begins_with ROOM#` finds keys that go on with something that identifies a room. */
+function heldBy({ operator, values: [value = ''] }: ClauseDraft): string[] {
+  if (operator === '=') return [value]
+  const [, word] = /([A-Za-z]+)[#|]$/.exec(value) ?? []
+  return operator === 'begins_with' && word ? [`${value}{${camel(word)}Id}`] : []
 }
 
 /** The attribute that ends the life of a table's only kind of item is one of its attributes. */
