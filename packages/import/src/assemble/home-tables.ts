@@ -79,14 +79,16 @@ export function tableByKeys(facts: Facts, named: readonly NamedTable[], scopes: 
   const keysOf = new Map(
     named.map(table => [
       table,
-      facts.tableKeys.filter(fact => scopes.tableOf(fact, fact.table) === table).map(fact => fact.attribute),
+      [...facts.tableKeys, ...facts.indexes]
+        .filter(fact => scopes.tableOf(fact, fact.table) === table)
+        .map(fact => fact.attribute),
     ]),
   )
   return (
     said: Said & Partial<Pick<RecordFact, 'keys'> & Pick<PatternFact, 'clauses'>>,
   ): NamedTable | undefined => {
     const own = [
-      ...(said.keys ?? []).filter(key => key.name.index === undefined).map(key => key.label),
+      ...(said.keys ?? []).map(key => key.label),
       ...(said.clauses ?? []).map(clause => clause.attribute),
     ]
     const fitting = named.filter(

@@ -28,7 +28,7 @@ export function attributeSheet(
   const rows = items.flatMap(rowsOf)
   const isKey = ({ cells: [name = '', type, role] }: GridBlock['rows'][number]) =>
     role !== '' || (plainType.test(type ?? '') && keyName(name)?.attribute !== undefined)
-  if (rows.length < 2 || !rows.some(isKey)) return undefined
+  if (!rows.some(isKey)) return undefined
   const read = new Set(rows.map(({ line }) => line))
   const header = ['Attribute', 'Type', 'Key', 'Description']
   return {
@@ -62,7 +62,7 @@ function rowsOf({ text, line }: Item): GridBlock['rows'][number][] {
   const roles = first.flatMap(part => (isOwnRole(part) ? (keyName(part) ?? []) : []))
   // `Entity   PK   SK` heads columns.
   const isHeader = new Set(roles.filter(({ index }) => !index).map(each => each.role)).size > 1
-  return name === '' || isHeader
+  return name === '' || isHeader || /^(?:attribute_\w+|begins_with|size|contains)$/.test(name)
     ? []
     : [{ cells: [name, type, role, rest.replace(/^[\s:：—–-]+/u, '')], line }]
 }
