@@ -184,6 +184,10 @@ export const isUnder = (heading: Heading | undefined, test: (text: string) => bo
 
 export const isExample = (heading: Heading | undefined) => isUnder(heading, isExampleHeading)
 
+/** Whether what stands right before a record, or its section, says that it is an example. */
+export const isOfExample = ({ heading, lead }: Pick<RecordFact, 'heading' | 'lead'>) =>
+  isExample(heading) || (/^.{2,40}[:：]\s*$/u.test(lead) && isExampleHeading(lead))
+
 /** Sections that weigh, compare or advise: what they show is described elsewhere. A whole document is none. */
 export const isDiscussion = (heading: Heading | undefined): boolean =>
   heading !== undefined &&

@@ -1,5 +1,5 @@
 import type { AttributeDraft, EntityDraft } from '../draft.ts'
-import { isDiscussion, isExample, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
+import { isDiscussion, isOfExample, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
 import { attach } from './attach.ts'
@@ -182,7 +182,7 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
     if (!own) return !isBase(attribute, context) || entity.keys.has(context.keys.sk ?? '')
     const isNear = own.isInferred && startOf(own.template) === startOf(value.text)
     if (context.keys.kinds.size > 0 && value.kind !== 'sample') return isSameShape(own.template, value.text)
-    if (value.kind === 'sample' || candidate.isItem) {
+    if (value.kind === 'sample' || candidate.isItem || isValue(candidate, value.text)) {
       if (fits(own.template, value.text) || isNear) return true
       if (value.kind === 'sample') return false
     }
@@ -196,8 +196,8 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   const isWithin =
     name === '' ||
     !entity.isNamed ||
-    ((candidate.isItem || isTitled(candidate)) && isWritten(entity, context)) ||
-    isExample(candidate.record.heading) ||
+    ((candidate.isItem || isTitled(candidate) || areSamples(candidate)) && isWritten(entity, context)) ||
+    isOfExample(candidate.record) ||
     speaksOfAccess(candidate.record.heading, candidate.record.lead)
   const type = typeValue(candidate.record)
   return isWithin && !(type !== '' && sameType(entity) !== '' && sameType(entity) !== type)
@@ -211,6 +211,13 @@ const isWritten = (entity: Growing, { keys }: EntityContext) =>
 /** Whether nothing but its section names a record: that may tell how something works. */
 const isTitled = ({ record }: Candidate) =>
   record.name === '' && /\s\S+\s/.test(cleanTitle(record.heading?.text ?? ''))
+
+/** A word in small letters that a key of an example holds. */
+const isValue = ({ record }: Candidate, text: string) => /^[a-z]/.test(text) && isOfExample(record)
+
+/** Whether it has no name of its own and is shown by what its keys hold. */
+const areSamples = ({ record, keys }: Candidate) =>
+  record.name === '' && [...keys.values()].every(({ kind }) => kind === 'sample')
 
 const sameType = (entity: Growing) =>
   Object.entries(entity.values).find(([name]) => isTypeName(name))?.[1] ?? ''

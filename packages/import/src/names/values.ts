@@ -14,7 +14,7 @@ const listed =
 const alternative = /^\s*(?:or|ou|oder|또는|혹은|または|もしくは|或者?|sau|\/|\|)\s*/iu
 /** Without quotes a list is one of keys only if each begins as keys do: META · CRED · SESSION#<id>. */
 const further =
-  /^\s*(?:[,，、;；·•・‧]|\u2028)\s*(?=(?:[A-Z][A-Z0-9_]*#|[A-Z][A-Z0-9_]{2,}(?![\p{L}\p{N}'])))/u
+  /^\s*(?:[,，、;；·•・‧]|\u2028)\s*(?=(?:[A-Z][A-Z0-9_]*#|[A-Z][A-Z0-9_]{2,}(?![\p{L}\p{N}_']|\s*[=:：])))/u
 const opening =
   /^(?:fixed(?: value)?|always|constant|static|literal|format|pattern|value|e\.g\.,?|고정값?|固定値?|siempre|fijo|valor fijo|fixo|valeur fixe|fester wert|포맷|형식|partition key|sort key|gsi\d* (?:partition|sort) key)\s*[:：=-]\s*|^(?:(?:fixed|always|constant|static|literal|composed|composite|concatenated|string|value|text|고정|固定|immer|fester?|zusammengesetzt(?:er)?|wert|siempre|sempre|toujours|valor|valeur|fij[oa]|fix[oa]|fixe|compuest[oa]|compost[oa]|compos[eé]e?) ){1,3}(?=[`"'])/iu
 
@@ -96,6 +96,7 @@ function bareValues(text: string): Values {
       token
         .replaceAll(hidden, ' ')
         .replace(/[,.;:]+$/, '')
+        .replace(/^([^()（）]*)[)）]+$/u, '$1')
         .replace(/^["']|["']$/g, ''),
     )
     const after = rest.slice(token.length)

@@ -150,11 +150,17 @@ function attributesColumn(free: readonly Column[]): Column | undefined {
   const plain = ({ label }: Column) => label.replace(/^[.(（…]+|[)）.…]+$/gu, '').trim()
   const listsNames = ({ cells }: Column) =>
     cells.filter(cell => namesIn(cell, { text: '', depth: 0, line: 0 }).length > 0).length >= cells.length / 2
+  // Beside columns that are attributes one more may be called so.
+  const isOwn = (column: Column) =>
+    areAttributes(free) &&
+    free.length > 2 &&
+    (!listsNames(column) || column.cells.every(cell => /^\s*(?:\{|$)/.test(cell)))
+  const listing = free.filter(column => !isOwn(column))
   return (
-    free.find(
+    listing.find(
       column =>
         attributesLabel.test(plain(column)) && !/^(?:name|nombre|nome|nom|columns?)$/i.test(plain(column)),
-    ) ?? free.find(column => ofAttributes.test(plain(column)) && listsNames(column))
+    ) ?? listing.find(column => ofAttributes.test(plain(column)) && listsNames(column))
   )
 }
 
