@@ -246,8 +246,6 @@ function sharesBase(candidate: Candidate, entity: Growing, { keys }: EntityConte
 
 function finished(entity: Growing, context: EntityContext): EntityDraft {
   const { pk, sk, arePlain } = context.keys
-  if (arePlain && pk && entity.keys.size === 0)
-    entity.keys.set(pk, { template: `{${pk}}`, line: entity.line, isInferred: false })
   if (arePlain && pk && sk && entity.keys.has(pk) && !entity.keys.has(sk))
     entity.keys.set(sk, { template: `{${sk}}`, line: entity.line, isInferred: false })
   const keys = [...entity.keys].sort(([one], [other]) => rank(one, context) - rank(other, context))

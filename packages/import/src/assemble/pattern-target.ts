@@ -37,7 +37,6 @@ export function targetOf(fact: PatternFact, { keys, indexes }: PatternContext): 
     index => index.pk !== keys.pk && attributes.some(attribute => isSameAttribute(attribute, index.pk)),
   )
   if (spoken) return asTarget(spoken)
-  if (indexNamed(fact) !== undefined && !isBase) return unknownIndex(hint, fact)
   const compared = equal.find(clause => keyName(clause.attribute)?.role === 'pk')
   const byValue =
     compared &&
@@ -117,19 +116,4 @@ export function indexedBy({ attribute, values }: RawClause): string {
   const name = keyName(attribute)
   const value = (values[0] ?? '').replace(/^["'`]|["'`]$/g, '')
   return name && !name.index && readTemplate(value).kind === 'name' ? value : attribute
-}
-
-/** `PK` of GSI3 is GSI3PK, if nothing else says how it is called. */
-function keyOf(clause: RawClause, index: string): string {
-  const attribute = indexedBy(clause)
-  const name = keyName(attribute)
-  const isUsual = name !== undefined && name.index === undefined && /^[GL]SI\d+$/i.test(index)
-  return isUsual ? `${index}${name.role.toUpperCase()}` : attribute
-}
-
-/** An index of which the document says nothing else: its keys are called as the condition calls them. */
-function unknownIndex(name: string, { clauses }: PatternFact): Target | undefined {
-  const partition = clauses.find(clause => clause.operator === '=')
-  const sort = clauses.find(clause => clause.attribute !== partition?.attribute)
-  return partition && { index: name, pk: keyOf(partition, name), sk: sort && keyOf(sort, name) }
 }

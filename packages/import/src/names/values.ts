@@ -114,14 +114,6 @@ function splitAlternatives(value: string): string[] {
   return parts.every(part => !/\s/.test(mark(part).trim())) ? parts : [value]
 }
 
-/** `UserId (e.g. \`USER#<userId>\`)`: the example says more than the name. */
-export function withExample({ values, rest }: Values): Values {
-  const shown = /^[(（][^`]{0,12}`([^`]*[#|][^`]*[{<][^`]*)`/u.exec(rest)?.[1]
-  return shown && values.length === 1 && readTemplate(values[0] ?? '').kind === 'name'
-    ? { values: [shown], rest: '' }
-    : { values, rest }
-}
-
 const behind =
   /^(?:\s*[(（][^()（）`]*[)）])?\s*(?:[-–—,:：=]|(?=[(（]))\s*[(（]?(?:(?:with |in )?(?:the )?(?:format|form|pattern|holds?|(?:fixed |constant )?value|always|형식|形式|格式|formato?)\s*[:：=]?\s*)?(?=[`"])/iu
 

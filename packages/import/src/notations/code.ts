@@ -67,7 +67,6 @@ function readData(block: CodeBlock, text: string, facts: Facts): boolean {
 function readName(block: CodeBlock, text: string, facts: Facts): boolean {
   const said = { heading: block.heading, line: block.line }
   const role = keyName(block.heading?.text ?? '') ?? keyName(leadOf(block))
-  const [, called = '', held = ''] = /^([A-Za-z_]\w*)\s*=\s*(\S.*)$/.exec(text) ?? []
   const isOfKey = role && role.index === undefined && role.attribute === undefined
   const isHeld = isOfKey && !text.includes('\n') && readTemplate(text).kind === 'template'
   if (isHeld)
@@ -77,15 +76,7 @@ function readName(block: CodeBlock, text: string, facts: Facts): boolean {
     })
   else if (isOfKey && /^[A-Za-z_][\w.-]*$/.test(text))
     facts.tableKeys.push({ role: role.role, attribute: text, ...said, isCode: false })
-  else if (isOfKey && called !== '' && !text.includes('\n')) {
-    facts.tableKeys.push({ role: role.role, attribute: called, ...said, isCode: false })
-    const name = { role: role.role, attribute: called }
-    if (readTemplate(held).kind === 'template')
-      facts.records.push({
-        ...{ name: '', lead: '', source: 'lines', ...said, attributes: [], values: {} },
-        keys: [{ name, label: called, values: [held], rest: '', line: said.line }],
-      })
-  } else if (isTableName(block, text)) facts.tables.push({ name: text, ...said })
+  else if (isTableName(block, text)) facts.tables.push({ name: text, ...said })
   else return false
   return true
 }

@@ -14,7 +14,6 @@ import {
   typeLabel,
 } from '../names/words.ts'
 import { clausesOf } from '../notations/conditions.ts'
-import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { type Column, isKeyed, isOfAccess, type Sheet, share } from './sheet.ts'
@@ -74,8 +73,6 @@ const evidence = {
   listed: ({ columns }: Sheet) => Number(columns.some(({ label }) => listsAttributes.test(label))),
   /** Rows are called as indexes are, or as the table itself. */
   index: (sheet: Sheet) => most(free(sheet), column => indexShare(column, sheet)),
-  /** Nothing but keys, in the section of an index. */
-  ofIndex: ({ block, columns }: Sheet) => Number(columns.every(isKeyed) && indexOfBlock(block) !== undefined),
   indexed: (sheet: Sheet) => Number(indexLabel.test(titleOf(sheet).label)),
   indexes: ({ block }: Sheet) => Number(ofIndexes.test(`${block.heading?.text ?? ''} ${block.lead}`)),
   table: (sheet: Sheet) => {
@@ -251,7 +248,6 @@ const weights: Readonly<Record<Form, Partial<Record<Evidence | 'always', number>
   },
   indexes: {
     always: -1,
-    ofIndex: 4,
     index: 2,
     pattern: -1,
     role: -1.5,

@@ -7,7 +7,6 @@ import { valuesOf } from '../names/values.ts'
 import { baseTable, indexLabel, ofTable, tableLabel, varies } from '../names/words.ts'
 import { declareIndex } from '../notations/declarations.ts'
 import { indexKeysIn } from '../notations/index-keys.ts'
-import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { keyTypeOf } from '../notations/types.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { keyFact } from './entity-rows.ts'
@@ -35,7 +34,7 @@ export function stateIndexes(sheet: Sheet, facts: Facts): void {
       column !== name && !isKeyed(column) && tableLabel.test(column.label) && ofTable.test(column.label),
   )
   for (const row of sheet.rows) {
-    const target = name ? targetOf(row.cells[name.at] ?? '') : targetIn(sheet)
+    const target = name && targetOf(row.cells[name.at] ?? '')
     if (!target) continue
     const own = table ? bare(row.cells[table.at] ?? '') : ''
     const said = { heading: sheet.block.heading, line: row.line, ...(own === '' ? {} : { table: own }) }
@@ -52,12 +51,6 @@ export function stateIndexes(sheet: Sheet, facts: Facts): void {
         ...{ keys, attributes: [], values: {} },
       })
   }
-}
-
-/** The index that the section is about. */
-function targetIn({ block }: Sheet): Target | undefined {
-  const index = indexOfBlock(block)
-  return index && { index, short: index.alias ?? index.name, isBase: false }
 }
 
 /** "Sparse `byCity`": the name stands in code. */

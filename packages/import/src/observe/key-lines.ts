@@ -3,7 +3,7 @@ import type { IndexName } from '../names/index-name.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import type { KeyPair } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
-import { heldBehind, valuesOf, withExample } from '../names/values.ts'
+import { heldBehind, valuesOf } from '../names/values.ts'
 import { isAbsent } from '../names/words.ts'
 import { declareByName, declareIndex, declareKey, type Place } from '../notations/declarations.ts'
 import { keyTypeOf } from '../notations/types.ts'
@@ -24,7 +24,7 @@ const made =
  */
 export function stateKey(pair: KeyPair, index: IndexName | undefined, place: Place): KeyFact | undefined {
   if (isAbsent(pair.value)) return undefined
-  const { values: given, rest } = withExample(valuesOf(pair.value))
+  const { values: given, rest } = valuesOf(pair.value)
   const values = given.map(value => (made.test(value) ? `{${value.toLowerCase()}}` : value))
   const first = values[0] ?? ''
   const written = readTemplate(first)

@@ -1,7 +1,7 @@
 import type { Facts, PatternFact, RawClause, RecordFact } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
 import { indexNameOf } from '../names/index-name.ts'
-import { type KeyName, keyName, sameIndex } from '../names/key-name.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
@@ -156,7 +156,7 @@ function hintIn(
 function requestIn(cells: readonly string[], layout: Layout): Request {
   const { condition, keyed, samples } = layout
   const text = cells[condition?.at ?? -1] ?? ''
-  const inColumns = keyed.flatMap(column => columnClauses(column, cells, layout))
+  const inColumns = keyed.flatMap(column => columnClauses(column, cells))
   if (!condition) {
     const isWhole = keyed.some(({ at, keys }) => keys[0]?.role === 'sk' && exact.test(bare(cells[at] ?? '')))
     return { clauses: inColumns, isKeyed: true, ...(isWhole ? { isWhole } : {}) }
@@ -216,18 +216,11 @@ function filled(clauses: RawClause[], samples: string): RawClause[] {
   return clauses.map((clause, at) => ({ ...clause, values: [values[at] as string] }))
 }
 
-function columnClauses({ at, keys }: Column, cells: readonly string[], { index }: Layout): RawClause[] {
+function columnClauses({ at, keys }: Column, cells: readonly string[]): RawClause[] {
   const cell = cells[at] ?? ''
   if (keys.length === 2)
     return coupled(cell).flatMap((part, side) => (keys[side] ? clauseOf(keys[side], part) : []))
-  return keys.flatMap(key => clauseOf(ofIndex(key, cells[index?.at ?? -1] ?? ''), cell))
-}
-
-/** Where a row names GSI2, its cells under GSI1PK are keys of GSI2. */
-function ofIndex(role: KeyName, cell: string): KeyName {
-  const index = indexNameOf(bare(cell))?.alias
-  const isOther = role.index !== undefined && index !== undefined && !sameIndex(role.index, index)
-  return isOther ? { role: role.role, index, attribute: `${index}${role.role.toUpperCase()}` } : role
+  return keys.flatMap(key => clauseOf(key, cell))
 }
 
 /** Words that say how a key is compared, and give no value. */
