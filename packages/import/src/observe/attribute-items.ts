@@ -1,5 +1,5 @@
 import { indexNameOf } from '../names/index-name.ts'
-import { keyName } from '../names/key-name.ts'
+import { keyName, roleName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import { typeOf } from '../notations/types.ts'
@@ -15,6 +15,8 @@ const plainType = /^(?:string|number|binary|text|int(?:eger)?|[SNB])$/i
 /** `status`, `total` and `notes` (map): several attributes in one item. */
 const namesOnly =
   /^`[A-Za-z_]\w*\??`(?:\s*[(（][^()（）]*[)）])?(?:\s*(?:[,、，/+&]|(?:and|und|et|y|e)(?=\s))\s*(?:(?:and|und|et|y|e)\s+)?`[A-Za-z_]\w*\??`(?:\s*[(（][^()（）]*[)）])?)+[.;,]?$/u
+
+const plain = /^`?[A-Za-z_]\w*`?\??(?:\s*[(（][^()（）]{1,24}[)）])?$/u
 
 /** A list that has an attribute in each item and says which are keys is a grid: `- \`clinicId\` (PK) - the clinic`. */
 export function attributeSheet(
@@ -37,7 +39,15 @@ export function attributeSheet(
   }
 }
 
+/** The attributes of an item: one, or all of them: `{ id (PK), email, name? }`. */
 function rowsOf({ text, line }: Item): GridBlock['rows'][number][] {
+  const parts = text.replace(/^\s*\{|\}\s*$/g, '').split(/,(?![^()（）]*[)）])/)
+  const own = parts.map(part => part.trim())
+  const areAll = own.length > 1 && own.every(part => plain.test(part)) && own.some(part => /[(（]/.test(part))
+  return (areAll ? own : [text]).flatMap(part => rowsIn(part, line))
+}
+
+function rowsIn(text: string, line: number): GridBlock['rows'][number][] {
   if (indexNameOf(text)) return []
   const several = namesOnly.test(text.trim()) ? namesIn(text, { text, depth: 0, line }) : []
   if (several.length > 1)
@@ -69,13 +79,13 @@ function rowsOf({ text, line }: Item): GridBlock['rows'][number][] {
 
 /** "Partition key", `PK`, `GSI1 SK`: what an attribute is, and not how another one is called. */
 const isRole = (part: string) => {
-  const key = keyName(part)
+  const key = keyName(part) ?? roleName(part)
   return key !== undefined && (key.attribute === undefined || /^(?:GSI\d* )?[PS]K$/i.test(part))
 }
 
 /** Whether a line gives an attribute and says that it is the partition key of its table. */
 export const givesPartitionKey = (item: Item) =>
   rowsOf(item).some(({ cells }) => {
-    const key = keyName(cells[2] ?? '')
+    const key = keyName(cells[2] ?? '') ?? roleName(cells[2] ?? '')
     return key?.role === 'pk' && key.index === undefined
   })

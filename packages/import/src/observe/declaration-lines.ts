@@ -65,6 +65,9 @@ function declareTable(
 
 const leadOf = ({ lead }: Block) => lead.replace(/[`*]|\s*[:：]\s*$/gu, '').trim()
 
+const isType =
+  /^(?:string|str|text|number|int(?:eger)?|float|bool(?:ean)?|binary|list|map|array|object|any|uuid|[SNB])$/i
+
 /** A name in a code span, or the only word: `Table: VarConfigs`. */
 function tableNameIn(value: string, isSure: boolean): string | undefined {
   // `Table: orders. It has …`, `Table: orders (\`PK\`, \`SK\`)`.
@@ -80,7 +83,8 @@ function tableNameIn(value: string, isSure: boolean): string | undefined {
         : isSure
           ? /^["'“]?([A-Za-z][\w.${}<>-]*)["'”]?(?=\s*(?:$|[(（,|—–-]))/u.exec(value.trim())?.[1]
           : undefined
-  if (!text || keyName(text) || indexNameOf(text) || /[#=]/.test(text)) return undefined
+  // `name: string` is an attribute.
+  if (!text || keyName(text) || indexNameOf(text) || /[#=]/.test(text) || isType.test(text)) return undefined
   return text.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')
 }
 
