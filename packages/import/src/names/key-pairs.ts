@@ -19,9 +19,12 @@ const words = `(?:(?:GSI|LSI)[-_ ]?\\d*\\s+)?(?:${partitionWords}|${sortWords})`
 /** The name of a key anywhere in a text. */
 export const keySource = `(?:${key}|${words})`
 const pair = new RegExp(
-  `(?<![\\p{L}\\d#{<$.:/_-])[\`"'*]*(${keySource}(?![\\p{L}\\d#_-]))[\`"'*]*(\\s*[(（][^)）]{1,40}[)）])?[\`"'*]*(?:\\s*(?:[:：]|={1,2}(?!=)|→|->)(?![:=])\\s*|(?:\\s+[-–—])?\\s+(?=\`(?:[A-Z]|[^\`\\s]*[#{<]))|\\s+[-–—]\\s+(?=[A-Z_]+#[{<$]))`,
+  `(?<![\\p{L}\\d#{<$.:/_-])[\`"'*]*(${keySource}(?![\\p{L}\\d#_-]))[\`"'*]*(\\s*[(（][^)）]{1,40}[)）])?[\`"'*]*(?:\\s*(?:[:：]|={1,2}(?!=)|→|->)(?![:=])\\s*|(\\s+[-–—]\\s+)|\\s+(?=\`(?:[A-Z]|[^\`\\s]*[#{<])))`,
   'giu',
 )
+
+/** Behind a dash stands a value only if nothing else can be meant: `PK - USER#<id>`, `SK - PROFILE`. */
+const composed = /^`[A-Za-z]|^[`"']?(?:[^\s`"',;]*[#{<][^\s`"']|[A-Z][A-Z_]{2,}[`"']?\s*(?:$|[,;]))/
 
 const primary = /prim|主|プライマリ|기본|первичный|g[lł][oó]wny/iu
 /** "Primary key: `accountId` + `currency`": the keys of a table, one after the other. */
@@ -29,7 +32,10 @@ const both = /^(`[A-Za-z_]\w*`)\s*(?:[+,/&]|and|und|y|et|e)\s*(`[A-Za-z_]\w*`.*)
 
 /** All keys of a line, each with its value. */
 export function keyPairs(text: string): KeyPairs {
-  const found = [...text.matchAll(pair)].filter(match => keyName(match[1] as string) !== undefined)
+  const found = [...text.matchAll(pair)].filter(
+    ({ 0: all, 1: label = '', 3: dash, index }) =>
+      keyName(label) !== undefined && (dash === undefined || composed.test(text.slice(index + all.length))),
+  )
   const pairs = found.flatMap((match, at) => {
     const label = `${match[1]}${match[2] ?? ''}`
     const name = keyName(label) ?? keyName(match[1] as string)

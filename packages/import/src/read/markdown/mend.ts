@@ -2,6 +2,7 @@ import { keyName } from '../../names/key-name.ts'
 import { ofTable, tableLabel, ttlLabel } from '../../names/words.ts'
 import { htmlTables, type PlacedLine } from './html-tables.ts'
 import { otherMarkups } from './other-markups.ts'
+import { listed, titled } from './unmarked.ts'
 
 /** A document whose fences and tables a Markdown parser understands, and where each of its lines stood before. */
 export interface Mended {
@@ -31,7 +32,7 @@ export function mend(markdown: string): Mended {
     // What is struck out is gone: a list goes on behind it.
     lines.push({ text: open ? text : text.replace(/~~[^~]+~~,?/g, ''), from: from + 1 })
   })
-  const mended = htmlTables(innerPipes(tabTables(labelled(otherMarkups(lines)))))
+  const mended = htmlTables(innerPipes(tabTables(labelled(otherMarkups(titled(listed(lines)))))))
   return {
     text: mended.map(line => line.text).join('\n'),
     lineOf: line => mended[line - 1]?.from ?? line,

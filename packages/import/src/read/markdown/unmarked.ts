@@ -1,0 +1,76 @@
+import { indexNameOf } from '../../names/index-name.ts'
+import { keyName } from '../../names/key-name.ts'
+import type { PlacedLine } from './html-tables.ts'
+
+const fence = /^\s{0,12}(`{3,}|~{3,})/
+/** Signs before items, as text that was copied from a page has them; a deeper one stands under those above it. */
+const bullet = /^(\s*)([•●▪‣∙◦○▫⁃·–—])\s+(?=\S)/u
+const isDeep = /[◦○▫⁃]/u
+const isDash = /[·–—]/u
+
+/** Items that begin with other signs than those of Markdown. A dash is one only beside another. */
+export function listed(lines: readonly PlacedLine[]): PlacedLine[] {
+  const isCode = codeAmong(lines)
+  const signAt = (at: number) => bullet.exec(lines[at]?.text ?? '')?.[2] ?? ''
+  const isBeside = (at: number, step: number): boolean => {
+    const next = at + step
+    return signAt(next) === signAt(at) || (lines[next]?.text.trim() === '' && isBeside(at, step * 2))
+  }
+  const open: number[] = []
+  return lines.map((line, at) => {
+    const sign = signAt(at)
+    if (isCode[at] || sign === '' || (isDash.test(sign) && !isBeside(at, 1) && !isBeside(at, -1))) {
+      // A line from the left ends a list.
+      if (/^\S/.test(line.text)) open.length = 0
+      return line
+    }
+    const width = (bullet.exec(line.text)?.[1] ?? '').length * 2 + (isDeep.test(sign) ? 1 : 0)
+    while ((open.at(-1) ?? -1) >= width) open.pop()
+    open.push(width)
+    return { ...line, text: line.text.replace(bullet, `${'  '.repeat(open.length - 1)}- `) }
+  })
+}
+
+/** A line of a few words that ends no sentence and says nothing of keys. */
+const isTitle = (text: string) =>
+  /^\p{Lu}[\p{L}\p{N}\s&/,'’()-]{2,60}$/u.test(text) &&
+  text.trim().split(/\s+/).length <= 8 &&
+  keyName(text) === undefined &&
+  indexNameOf(text) === undefined
+
+/**
+ * In a text without any mark of a heading, a short line by itself is one. The first is that of the document. Those that
+ * stand several times are parts of the others; if there are none, those behind one without a text of its own.
+ */
+export function titled(lines: readonly PlacedLine[]): PlacedLine[] {
+  const isCode = codeAmong(lines)
+  const textAt = (at: number) => lines[at]?.text.trim() ?? ''
+  const isMarked = lines.some(({ text }, at) => !isCode[at] && marked.test(text))
+  const titles = lines.flatMap(({ text }, at) =>
+    !isCode[at] && isTitle(text.trim()) && textAt(at - 1) === '' && textAt(at + 1) === '' ? [at] : [],
+  )
+  if (isMarked) return [...lines]
+  const isRepeated = (at: number) => titles.some(other => other !== at && textAt(other) === textAt(at))
+  const isOver = (at: number) => titles.includes(lines.findIndex((_, own) => own > at && textAt(own) !== ''))
+  const hasParts = titles.some(isRepeated)
+  const firstPart = titles.slice(1).find(isOver) ?? lines.length
+  const depthOf = (at: number) => {
+    if (at === titles[0]) return 1
+    return (hasParts ? isRepeated(at) : at > firstPart && !isOver(at)) ? 3 : 2
+  }
+  return lines.map((line, at) =>
+    titles.includes(at) ? { ...line, text: `${'#'.repeat(depthOf(at))} ${textAt(at)}` } : line,
+  )
+}
+
+const marked = /^\s{0,3}(?:#{1,6}\s|(?:={3,}|-{3,})\s*$|<h\d)|^\s*(?:\*\*|__)|^\s*\||\t/
+
+/** Which lines stand in a fence. */
+function codeAmong(lines: readonly PlacedLine[]): boolean[] {
+  let isOpen = false
+  return lines.map(({ text }) => {
+    const isFence = fence.test(text)
+    if (isFence) isOpen = !isOpen
+    return isOpen || isFence
+  })
+}
