@@ -114,7 +114,8 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
   const general = parts
     .map((part, at) => {
       const isFree = /^\{[^{}]+\}$/.test(own[at] ?? '')
-      const isConstant = /^[A-Z][A-Z_]+$/.test(part) || namesWord(fact.description, part)
+      const isConstant =
+        /^[A-Z][A-Z_]+$/.test(part) || (namesWord(fact.description, part) && !isAskedBy(fact.description, part))
       // `MAIL#mail` beside `MAIL#{mail}` names the value, even if the description has the word.
       const isName = own[at] === `{${part}}`
       return isFree && part !== '' && (isName || !isConstant) ? (own[at] as string) : part
@@ -133,6 +134,10 @@ const namesWord = (text: string, word: string) =>
   word.length > 1 &&
   !/^\W*\d+\W*$/.test(word) &&
   new RegExp(`(?<![\\p{L}])${escapePattern(word)}`, 'iu').test(text)
+
+/** "Shops by tile", "Shops nearby (tile)": what is given, and no value of it. */
+const isAskedBy = (text: string, word: string) =>
+  new RegExp(`(?:\\b(?:by|per|por|par|nach)\\s+|[(（])${escapePattern(word)}(?![\\p{L}])`, 'iu').test(text)
 
 /** The template that begins as a value does: `STATUS#pending#` begins as `STATUS#{status}#CREATED#{timestamp}`. */
 export function prefixOf(templates: readonly string[], value: string): string | undefined {
