@@ -40,6 +40,8 @@ export interface IndexFact extends Said {
 export interface TtlFact extends Said {
   readonly attribute: string
   readonly table?: string
+  /** Whether all tables have it. */
+  readonly isOfAll?: boolean
   readonly isCode: boolean
 }
 

@@ -15,6 +15,7 @@ import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { isGenericHeading } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
+import { isCommon } from './attach.ts'
 import { completed, requestedEntities, withTtl } from './completed-entities.ts'
 import { gatherEntities } from './entities.ts'
 import { repeatedTitles, sameName } from './entity-names.ts'
@@ -46,8 +47,12 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const home = tableByIndex(facts, named, scopes)
   // Where each table has its section, what is listed in another one is of none of them.
   const areSections = named.length > 1 && named.every(({ headings: own }) => own.size > 0)
+  // What all items have is said above the sections of the tables.
+  const isOfEvery = (said: RecordFact) =>
+    said.source === 'attributes' && isCommon(said) && scopes.tableOf({ ...said, line: 0 }) === undefined
   const tables = named.map(table => {
     const isOwn = (said: RecordFact) =>
+      isOfEvery(said) ||
       (scopes.tableOf(said, said.table ?? said.name) ??
         keyed(said) ??
         (said.source === 'attributes' && areSections ? undefined : main)) === table
@@ -63,6 +68,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         ttls: facts.ttls.filter(
           ttl =>
             own(ttl) ||
+            ttl.isOfAll === true ||
             (scopes.tableOf(ttl, ttl.table) === undefined &&
               records.some(({ attributes }) => attributes.some(({ name }) => name === ttl.attribute))),
         ),

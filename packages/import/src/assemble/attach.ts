@@ -44,7 +44,7 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
 }
 
 /** "Every item includes:", "Common attributes": what all of them have. */
-const isCommon = ({ lead, heading }: RecordFact) =>
+export const isCommon = ({ lead, heading }: RecordFact) =>
   [lead.trim(), cleanTitle(heading?.text ?? ''), heading?.text.replace(/^[\d.)\s]+/, '') ?? ''].some(isOfAll)
 
 const isCalled = (entity: string, name: string) => sameName(entity, name) || endsAs(entity, name)

@@ -115,7 +115,8 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
     .map((part, at) => {
       const isFree = /^\{[^{}]+\}$/.test(own[at] ?? '')
       const isConstant =
-        /^[A-Z][A-Z_]+$/.test(part) || (namesWord(fact.description, part) && !isAskedBy(fact.description, part))
+        /^[A-Z][A-Z_]+$/.test(part) ||
+        (namesWord(fact.description, part) && !isAskedBy(fact.description, part))
       // `MAIL#mail` beside `MAIL#{mail}` names the value, even if the description has the word.
       const isName = own[at] === `{${part}}`
       return isFree && part !== '' && (isName || !isConstant) ? (own[at] as string) : part

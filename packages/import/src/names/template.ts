@@ -45,7 +45,9 @@ export function readTemplate(
     const literal = text.replace(/\{[^{}]*\}/g, '')
     if (/\s\S+\s/.test(literal)) return { kind: 'prose', text: value }
     // Where placeholders are marked, what is not marked is fixed, or a value that was forgotten.
-    const isMixed = literal.split(delimiters).some(part => /^[a-z]{1,4}[-_]?\d+$|^\d{3,}$|^\d{4}-\d\d(?:-\d\d(?:T[\d.Z]*)?)?$/.test(part))
+    const isMixed = literal
+      .split(delimiters)
+      .some(part => /^[a-z]{1,4}[-_]?\d+$|^\d{3,}$|^\d{4}-\d\d(?:-\d\d(?:T[\d.Z]*)?)?$/.test(part))
     return {
       kind: isMixed ? 'sample' : 'template',
       text: text.replace(/Y{4}-?MM-?DD/g, '{date}').replace(/\{\{date\}\}/g, '{date}'),

@@ -38,12 +38,13 @@ function listAt(text: string, from: number): Named[] {
     item.lastIndex = at
     const { groups: { span, bare, aside = '' } = {}, 0: all } = item.exec(text) ?? { 0: '' }
     const name = span ?? bare ?? ''
-    const isNone = (span === undefined ? noName.test(name) : isHeld(span)) || keyName(name) !== undefined
+    const isKey = keyName(name) !== undefined
+    const isNone = span === undefined ? noName.test(name) || isKey : isHeld(span)
     if (name === '' || isNone) break
     join.lastIndex = end.lastIndex = at + all.length
     const next = join.exec(text)?.[0]
     if (span === undefined && next === undefined && !end.test(text)) break
-    found.push({ name, aside, isSpan: span !== undefined })
+    if (!isKey) found.push({ name, aside, isSpan: span !== undefined })
     if (next === undefined) break
     at += all.length + next.length
   }
