@@ -1,7 +1,11 @@
 import type { RawClause } from '../facts.ts'
+import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
+import { clausesOf } from './conditions.ts'
 
 const span = /`([^`]+)`|(?<![\w`#{<:/])([A-Z][A-Z0-9_]*[#|](?:[\w{}<>$:#.|-]|\{[^{}]*\}|<[^<>]*>)*\*?)/g
+/** `GetItem BLOG / SLUG#<slug>`: the keys behind a call, in their order. */
+const placed = /`((?:get|put|update|delete)_?item|query)\s+([^\s`()=,/]+)\s*[/,]\s*([^\s`()=]+)[^`]*`/gi
 const prefixed = /prefix|begins?|start|접두|プレフィックス|前缀|prefij|prefix|préfixe|präfix/iu
 
 /**
@@ -9,7 +13,7 @@ const prefixed = /prefix|begins?|start|접두|プレフィックス|前缀|prefi
  * partition key and the second as the sort key; whether there are such keys is seen when all of them are known.
  */
 export function looseClauses(written: string): { readonly clauses: RawClause[]; readonly at: number } {
-  const text = written.replace(
+  const text = written.replace(placed, '$1 `$2` `$3`').replace(
     /`?(\b(?:get[_ ]?item|query|(?:get|query|fetch|load|find|list)(?:_\w+|[A-Z]\w*)))(\s+[\w-]+)?\(((?:[^()]|\([^()]*\))*)\)`?/gi,
     (_, call: string, index: string | undefined, given: string) =>
       `${call}${index ?? ''} ${given
@@ -55,3 +59,15 @@ const isKey = (text: string) =>
   (/^[A-Za-z_]+[#|:]/.test(text) || /^#?[A-Z][A-Z_]{2,}$/.test(text)) &&
   !/^(?:PK|SK|GSI|LSI|TTL|SCAN|QUERY|GET|PUT|DELETE|POST|PATCH|ALL|KEYS_ONLY)\d*$/i.test(text) &&
   ['template', 'constant', 'sample'].includes(readTemplate(text).kind)
+
+const between = /(?<=`)\s*(?:[/;+]|→|->|\u2028|,?\s*(?:then|or|and))\s*(?=`)/i
+
+/** "Lists: `PK=A` / `PK=B, SK=C`", "`GetItem A / B` → `GetItem A / C`": several requests, each with its partition key. */
+export function requestsIn(text: string): string[] {
+  const label = /^[^`]*/.exec(text)?.[0] ?? ''
+  const [first = '', ...more] = text.split(between)
+  const isWhole = (part: string) =>
+    looseClauses(part).clauses.length > 1 ||
+    clausesOf(part).some(({ attribute }) => keyName(attribute)?.role === 'pk')
+  return [first, ...more].every(isWhole) ? [first, ...more.map(part => `${label}${part}`)] : [text]
+}

@@ -6,7 +6,7 @@ import { isPatternHeading } from '../names/words.ts'
 import { clausesOf, pairClauses } from '../notations/conditions.ts'
 import { descriptionOf } from '../notations/description-of.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
-import { looseClauses } from '../notations/loose-clauses.ts'
+import { looseClauses, requestsIn } from '../notations/loose-clauses.ts'
 import { spokenPlace } from '../notations/spoken-place.ts'
 import { type Told, tellRequest } from '../notations/tell-request.ts'
 import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
@@ -65,6 +65,11 @@ export class Requests {
 
   /** Gives whether the line was about a condition and nothing else. */
   read(said: string, line: Item): boolean {
+    const isList = this.#block.kind === 'list' && this.#speaksOfAccess
+    return (isList ? requestsIn(said) : [said]).map(each => this.#one(each, line)).every(Boolean)
+  }
+
+  #one(said: string, line: Item): boolean {
     const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
     const { kind } = this.#block
     if ((!this.#speaksOfAccess && !range.test(text)) || declaresIndex(text)) return false

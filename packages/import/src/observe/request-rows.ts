@@ -6,7 +6,7 @@ import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
 import { clausesOf, orderedBy, pairClauses } from '../notations/conditions.ts'
-import { looseClauses } from '../notations/loose-clauses.ts'
+import { looseClauses, requestsIn } from '../notations/loose-clauses.ts'
 import { tellRequest } from '../notations/tell-request.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { coupled } from './couples.ts'
@@ -38,7 +38,7 @@ interface Request {
 /** One way to read in each row: its keys in columns, compared in a cell, or nothing but the index that is read. */
 export function stateRequests(sheet: Sheet, facts: Facts, keyed = sheet.columns.filter(isKeyed)): void {
   const layout = layoutOf(sheet, keyed)
-  for (const row of sheet.rows) {
+  for (const row of sheet.rows.flatMap(each => oneEach(each, layout))) {
     const text = row.cells[layout.condition?.at ?? -1] ?? ''
     const compared = requestIn(row.cells, layout)
     const place = placeIn(text || (row.cells.find(cell => asks.test(cell)) ?? ''))
@@ -61,6 +61,15 @@ export function stateRequests(sheet: Sheet, facts: Facts, keyed = sheet.columns.
       table: bare(row.cells[layout.table?.at ?? -1] ?? place?.table ?? ''),
     })
   }
+}
+
+/** A row for each request of its cell. */
+function oneEach(row: Sheet['rows'][number], { condition }: Layout): readonly Sheet['rows'][number][] {
+  const at = condition?.at ?? row.cells.findIndex(cell => asks.test(cell))
+  return requestsIn(row.cells[at] ?? '').map(part => ({
+    ...row,
+    cells: row.cells.map((cell, own) => (own === at ? part : cell)),
+  }))
 }
 
 const writes = /^(?:put|update|delete|(?:batch|transact)_?write)(?:_?items?)?(?!\w|\s+\w)/i
