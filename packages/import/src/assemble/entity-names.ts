@@ -16,8 +16,8 @@ export function entityName(record: RecordFact, repeated: ReadonlySet<string>): s
     record.source === 'row' &&
     /\s|[a-z][A-Z]|^(?:summary|details?|notes?|access|data)$/i.test(own) &&
     !/[?？]/.test(own)
-  if (own && (isCell || (isNaming(own) && isNaming(record.name))) && !keyName(own) && own.length < 60)
-    return own
+  const whole = record.name.replace(/(?<=\S)\s*[(（][^()（）]*[)）]\s*$/u, '')
+  if (own && (isCell || (isNaming(own) && isNaming(whole))) && !keyName(own) && own.length < 60) return own
   const said = record.lead.replace(/^.*[.!?]\s+(?=\S)/, '')
   const lead = cleanTitle(said.replace(/^\[([^\]]+)\]$/, '$1'))
   if (isLeadName(said, lead)) return lead

@@ -1,6 +1,7 @@
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName, roleName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
+import { isGenericHeading } from '../names/words.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import { typeOf } from '../notations/types.ts'
 import type { Block, GridBlock } from '../read/markdown/outline.ts'
@@ -72,7 +73,11 @@ function rowsIn(text: string, line: number): GridBlock['rows'][number][] {
   const roles = first.flatMap(part => (isOwnRole(part) ? (keyName(part) ?? []) : []))
   // `Entity   PK   SK` heads columns.
   const isHeader = new Set(roles.filter(({ index }) => !index).map(each => each.role)).size > 1
-  return name === '' || isHeader || /^(?:attribute_\w+|begins_with|size|contains)$/.test(name)
+  // "Indexes: …" heads something else, and `begins_with` is a call.
+  const isOther =
+    (/^[A-Z]/.test(name) && (isGenericHeading(name) || name === 'Primary')) ||
+    /^(?:attribute_\w+|begins_with|size|contains)$/.test(name)
+  return name === '' || isHeader || isOther
     ? []
     : [{ cells: [name, type, role, rest.replace(/^[\s:：—–-]+/u, '')], line }]
 }

@@ -222,7 +222,8 @@ class LineReader {
       return isLabel ? { ...scope, mode: 'attributes' } : scope
     }
     declareMentioned(this.#place(item), text)
-    const isTitle = this.#block.kind === 'code' && /^[\p{L}][\p{L}\p{N} _()-]{1,60}$/u.test(text)
+    const isTitle =
+      this.#block.kind === 'code' && /^[\p{L}][\p{L}\p{N} _'’/&-]{1,60}(?:\([^()]*\)?)?$/u.test(text)
     const named = /^(.{2,80}?)\s*[:：]\s*$/u.exec(text)?.[1] ?? (isTitle ? text : undefined)
     if (!named || keyName(named)) return scope
     this.#open.finish(labelOf(named))
