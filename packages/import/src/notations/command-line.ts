@@ -5,7 +5,7 @@ import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, recordOf } from './items.ts'
 import { keyTypeOf } from './types.ts'
 
-/** Commands of the AWS CLI: create-table, update-time-to-live, query, get-item and put-item. */
+/** Commands of the AWS CLI: create-table, update-table, update-time-to-live, query, get-item and put-item. */
 export function readCommands(text: string, facts: Facts, said: Said, description: string): boolean {
   const joined = text.replace(/\\\r?\n\s*/g, ' ')
   const commands = joined.split(/(?=\baws\s+dynamodb\s)/).filter(each => /^aws\s+dynamodb/.test(each))
@@ -13,6 +13,7 @@ export function readCommands(text: string, facts: Facts, said: Said, description
     const one = command.split(/\n(?=\s*(?:#|aws|$))/)[0] as string
     const verb = /^aws\s+dynamodb\s+([\w-]+)/.exec(one)?.[1]
     if (verb === 'create-table') createTable(one, facts, said)
+    if (verb === 'update-table') addIndexes(one, option(one, 'table-name'), facts, said)
     if (verb === 'update-time-to-live') timeToLive(one, facts, said)
     if (verb === 'query') query(one, facts, said, commentBefore(joined, command) ?? description)
     if (verb === 'get-item') getItem(one, facts, said, commentBefore(joined, command) ?? description)
@@ -42,24 +43,44 @@ const pairs = (text: string) =>
     kind: found[2] as string,
   }))
 
+const role = (kind: string) => (/range/i.test(kind) ? 'sk' : 'pk')
+
 function createTable(command: string, facts: Facts, said: Said): void {
   const table = option(command, 'table-name')
   if (!table) return
+  facts.tables.push({ name: table, ...said })
+  for (const key of pairs(option(command, 'key-schema') ?? ''))
+    facts.tableKeys.push({
+      ...{ role: role(key.kind), ...typedBy(command)(key.attribute), table, ...said, isCode: true },
+    })
+  addIndexes(command, table, facts, said)
+}
+
+/** An attribute with the type that a command defines it by. */
+function typedBy(command: string) {
   const types = new Map(
     pairs(option(command, 'attribute-definitions') ?? '').map(each => [each.attribute, keyTypeOf(each.kind)]),
   )
-  const typed = (attribute: string) => {
+  return (attribute: string) => {
     const type = types.get(attribute)
     return { attribute, ...(type ? { type } : {}) }
   }
-  const role = (kind: string) => (/range/i.test(kind) ? 'sk' : 'pk')
-  facts.tables.push({ name: table, ...said })
-  for (const key of pairs(option(command, 'key-schema') ?? '')) {
-    facts.tableKeys.push({ role: role(key.kind), ...typed(key.attribute), table, ...said, isCode: true })
-  }
+}
+
+/** What update-table creates stands in an object more: `[{"Create": {"IndexName": …}}]`. */
+const created = (command: string) =>
+  (option(command, 'global-secondary-index-updates') ?? '')
+    .replace(/"?Create"?\s*:\s*\{/g, '')
+    .replace(/\}\s*\}(?=\s*(?:[,\]]|$))/g, '}')
+
+function addIndexes(command: string, table: string | undefined, facts: Facts, said: Said): void {
+  const typed = typedBy(command)
+  const ofTable = table === undefined ? {} : { table }
   for (const kind of ['GSI', 'LSI'] as const) {
     const text =
-      option(command, kind === 'GSI' ? 'global-secondary-indexes' : 'local-secondary-indexes') ?? ''
+      kind === 'GSI'
+        ? (option(command, 'global-secondary-indexes') ?? created(command))
+        : (option(command, 'local-secondary-indexes') ?? '')
     const trees = objectsIn(
       `{TableName: x, KeySchema: [{AttributeName: x, KeyType: HASH}], ${kind === 'GSI' ? 'Global' : 'Local'}SecondaryIndexes: ${text}}`,
       () => said.line,
@@ -67,19 +88,15 @@ function createTable(command: string, facts: Facts, said: Said): void {
     if (/"?IndexName"?\s*:/.test(text)) {
       const inner = new Facts()
       for (const tree of trees) readInfrastructure(tree, inner, said)
-      facts.indexes.push(...inner.indexes.map(each => ({ ...each, table, ...typed(each.attribute ?? '') })))
+      facts.indexes.push(
+        ...inner.indexes.map(each => ({ ...each, ...ofTable, ...typed(each.attribute ?? '') })),
+      )
     }
     for (const part of text.split(/(?=IndexName=)/).filter(each => each.startsWith('IndexName='))) {
       const name = /^IndexName=([^,\s]+)/.exec(part)?.[1] as string
       for (const key of pairs(part))
         facts.indexes.push({
-          name,
-          role: role(key.kind),
-          ...typed(key.attribute),
-          table,
-          ...said,
-          kind,
-          isCode: true,
+          ...{ name, role: role(key.kind), ...typed(key.attribute), ...ofTable, ...said, kind, isCode: true },
         })
     }
   }
