@@ -197,7 +197,7 @@ export const isDiscussion = (heading: Heading | undefined): boolean =>
   (isDiscussionHeading(heading.text) || isDiscussion(heading.parent))
 
 const otherMatter =
-  /variable|variáve|environment|parameter|par[aá]metro|^(?:[\d.)]+\s*)?(?:inputs?|outputs?)\b|\boptions\b|endpoint|\bapis?\b|requests?\b|responses?\b|requisi|respuesta|요청|응답|환경 ?변수|파라미터|環境変数|パラメータ|リクエスト|レスポンス|变量|参数|请求|响应|common|shared|공통|共通|公共|comunes|comuns/iu
+  /\bIAM\b|permissions?\b|permisos|permissões|berechtigung|variable|variáve|environment|parameter|par[aá]metro|^(?:[\d.)]+\s*)?(?:inputs?|outputs?)\b|\boptions\b|endpoint|\bapis?\b|requests?\b|responses?\b|requisi|respuesta|요청|응답|환경 ?변수|파라미터|環境変数|パラメータ|リクエスト|レスポンス|变量|参数|请求|响应|common|shared|공통|共通|公共|comunes|comuns/iu
 
 /** Whether a section is about what no item has alone: variables, parameters, what is common to all. */
 export const isOfOtherMatter = (heading: Heading | undefined) => otherMatter.test(heading?.text ?? '')

@@ -40,12 +40,27 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   // A type that is called otherwise than any entity is one of requests and answers.
   if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
   const own = ownerOf(candidate, growing, context, { name, byName })
-  if (own) merge(candidate, own, context)
+  for (const each of own ? [own] : isOfTable(candidate, growing) ? growing : [])
+    merge(candidate, each, context)
 }
 
 /** "Every item includes:", "Common attributes": what all of them have. */
 export const isCommon = ({ lead, heading }: RecordFact) =>
   [lead.trim(), cleanTitle(heading?.text ?? ''), heading?.text.replace(/^[\d.)\s]+/, '') ?? ''].some(isOfAll)
+
+/** "Trip attributes" beside the sections that tell of several kinds of items: nothing says of which they are not. */
+const isOfTable = ({ record, keys }: Candidate, growing: readonly Growing[]) =>
+  record.source === 'attributes' &&
+  keys.size === 0 &&
+  /(?:attributes|fields|atributos|campos|attributs|champs|felder|속성|필드|属性|字段)$/iu.test(
+    record.heading?.text.trim() ?? '',
+  ) &&
+  growing.every(each => isBeside(each, record)) &&
+  !growing.some(each => hasMost(each, record))
+
+/** Whether samples show that an entity has what is listed. */
+const hasMost = ({ attributes: own }: Growing, { attributes }: RecordFact) =>
+  attributes.filter(({ name }) => own.has(name)).length > attributes.length / 2
 
 const isCalled = (entity: string, name: string) => sameName(entity, name) || endsAs(entity, name)
 

@@ -21,10 +21,20 @@ export interface Candidate {
 
 /** Records with their keys resolved; one for each alternative that a record gives. */
 export function candidates(records: readonly RecordFact[], context: EntityContext): Candidate[] {
+  const fixed = fixedIn(records)
   return withoutCommonTitle(joined(records), context).flatMap(record =>
-    variants(record).map(variant => candidateOf(variant, context)),
+    variants(record).map(variant => candidateOf(variant, fixed, context)),
   )
 }
+
+/** What a program writes as it is, beside keys that it builds: `SK: "PROFILE#1"` and `PK: \`USER#${id}\``. */
+const fixedIn = (records: readonly RecordFact[]): ReadonlySet<string> =>
+  new Set(
+    records.flatMap(({ source, keys }) => {
+      const values = source === 'sample' ? keys.flatMap(key => key.values) : []
+      return values.some(value => value.includes('${')) ? values.filter(value => !value.includes('{')) : []
+    }),
+  )
 
 /** A heading over three kinds of items or more, which nothing else names, is the name of none. */
 function withoutCommonTitle(records: readonly RecordFact[], { repeated }: EntityContext): RecordFact[] {
@@ -82,7 +92,7 @@ function variants(record: RecordFact): RecordFact[] {
   }))
 }
 
-function candidateOf(record: RecordFact, context: EntityContext): Candidate {
+function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: EntityContext): Candidate {
   const known = new Set(record.attributes.map(attribute => attribute.name))
   const keys = new Map<string, Written & { line: number }>()
   for (const key of record.keys) {
@@ -92,7 +102,7 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
     // GSI1PK of an item whose index is declared to be by an attribute that the item has too.
     if (attribute !== key.label && known.has(attribute)) continue
     const written =
-      exactValue(value, record) ?? valueIn({ value, key, known, source: record.source }, context)
+      exactValue(value, record, fixed) ?? valueIn({ value, key, known, source: record.source }, context)
     // `ROUND_1` is one of `ROUND_{n}`.
     const isOne =
       written?.kind === 'constant' &&
@@ -117,9 +127,9 @@ function candidateOf(record: RecordFact, context: EntityContext): Candidate {
 }
 
 /** A value that needs no reading: of a schema, or a fixed word beside marked placeholders. */
-function exactValue(value: string, record: RecordFact): Written | undefined {
+function exactValue(value: string, record: RecordFact, fixed: ReadonlySet<string>): Written | undefined {
   if (record.isExact) return { kind: value.includes('{') ? 'template' : 'constant', text: value }
-  return isFixed(value, record) ? { kind: 'constant', text: value } : undefined
+  return fixed.has(value) || isFixed(value, record) ? { kind: 'constant', text: value } : undefined
 }
 
 /** Beside keys whose placeholders are marked, a word that is not is fixed: `CACHE#books` beside `<isbn>`. */
@@ -151,6 +161,7 @@ function valueIn({ value, key, known, source }: KeyValue, context: EntityContext
   // A bare word is a value where the keys are made of texts: `PK: userId`, but `SK: profile`.
   const isValue =
     known.has(value) ||
+    context.attributeOf(key) === value ||
     /^[a-z]+[A-Z]|[a-z](?:Id|ID|At|Date|Key|Name|Email|Time|Code)$|_(?:id|at|key)$|^(?:id|email|timestamp|date|uuid|ulid|username|slug|sub)$/.test(
       value,
     )

@@ -16,7 +16,7 @@ export function gatherEntities(
   context: EntityContext,
 ): EntityDraft[] {
   const growing: Growing[] = []
-  const all = candidates(records, context).filter(each => !isDeclaration(each, context))
+  const all = withoutExamples(candidates(records, context).filter(each => !isDeclaration(each, context)))
   // What is written comes before samples, and what names an entity before what merely shows one.
   const written = all.filter(each => each.hasBase && !each.isShown)
   const shown = all.filter(each => each.hasBase && each.isShown)
@@ -45,6 +45,19 @@ const isDeclaration = ({ record, keys: own }: Candidate, { keys }: EntityContext
   keys.kinds.size > 0 &&
   [...own].every(([name, { text }]) => text === `{${name}}`) &&
   record.attributes.every(({ name }) => name === keys.pk || name === keys.sk)
+
+/** A list of the attributes of a table may show what its keys hold in one item: if kinds of items are told elsewhere, it is of all. */
+function withoutExamples(all: readonly Candidate[]): readonly Candidate[] {
+  const isExampled = ({ record, keys }: Candidate) =>
+    record.source === 'attributes' &&
+    record.name === '' &&
+    [...keys.values()].some(({ kind }) => kind === 'sample') &&
+    ![...keys.values()].some(({ kind }) => kind === 'template')
+  const told = all.filter(each => each.hasBase && !isExampled(each))
+  return told.length < 2
+    ? all
+    : all.map(each => (isExampled(each) ? { ...each, keys: new Map(), hasBase: false } : each))
+}
 
 /** "Words are kept under `WORD#{word}`": a partition of which nothing is said but what others say too. */
 const isCollection = (one: Growing, growing: readonly Growing[], { keys: { pk = '', sk } }: EntityContext) =>

@@ -65,7 +65,7 @@ export function tableKeys(
     return (
       sample(role) ??
       words[0]?.attribute ??
-      calledBeside(used, role) ??
+      calledBeside(used, declared, role) ??
       composed?.key.name.attribute ??
       (composed ? (compared(patterns, role) ?? role.toUpperCase()) : undefined) ??
       labelled(used, role) ??
@@ -99,7 +99,11 @@ function kindsOf(records: readonly RecordFact[], sk = ''): string[] {
 }
 
 /** "Hash key: bucket" and "Range key: position" say how keys are called, whatever others say that they hold. */
-function calledBeside(used: readonly Used[], role: 'pk' | 'sk'): string | undefined {
+function calledBeside(
+  used: readonly Used[],
+  declared: readonly TableKeyFact[],
+  role: 'pk' | 'sk',
+): string | undefined {
   const isName = ({ name, values }: KeyFact) =>
     name.attribute === undefined && values.length === 1 && readTemplate(values[0] ?? '').kind === 'name'
   return used.find(
@@ -107,7 +111,7 @@ function calledBeside(used: readonly Used[], role: 'pk' | 'sk'): string | undefi
       key.name.role === role &&
       record.attributes.length === 0 &&
       record.keys.every(isName) &&
-      record.keys.length === 2,
+      (record.keys.length === 2 || declared.some(({ heading }) => heading === record.heading)),
   )?.key.values[0]
 }
 
@@ -134,6 +138,7 @@ function isComposedValue(value: string, key: KeyFact): boolean {
   if (
     key.name.attribute === undefined &&
     isAttributeName(value) &&
+    !/^[A-Z_]{2,}#/.test(value) &&
     /^[a-z_]\w*(?:#[a-z_]\w*)+$/i.test(value) &&
     written.kind === 'template'
   )

@@ -158,10 +158,10 @@ function bare(text: string, known: ReadonlySet<string>): Written {
 }
 
 /** `STD#authority#season`, `#gender#age`: behind a prefix in capitals, several words in small letters name values. */
-const areWords = (text: string) => /^(?:[A-Z][A-Z_]*|)(?:#[A-Z][A-Z_]*)*(?:#[a-z][A-Za-z]*){2,}$/.test(text)
+const areWords = (text: string) => /^(?:[A-Z][A-Z_]*|)(?:#[A-Z][A-Z_]*)*(?:#[a-z][A-Za-z_]*){2,}$/.test(text)
 
 const wordsMarked = (text: string) =>
-  text.replace(/(?<=#)[a-z][A-Za-z]*/g, word => `{${placeholderName(word)}}`)
+  text.replace(/(?<=#)[a-z][A-Za-z_]*/g, word => `{${placeholderName(word)}}`)
 
 /** `user_1234`, `event-2024-05-01`, `usr_01J9ZK`: an id or a date behind a word makes it a value, and no name. */
 const numbered = /[A-Za-z][-_.](?:\d{3,}|(?=[A-Za-z]*\d[A-Za-z]*\d)[A-Za-z\d]{5,})(?![A-Za-z])/

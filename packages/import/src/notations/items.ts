@@ -89,7 +89,7 @@ function sourceText(value: Value): string {
 }
 
 const typeBefore =
-  /(?:interface|type|class|struct|model)\s+["']?([A-Za-z_]\w*)|(?:^|\n)\s*(?:export\s+)?(?:const|let|var)\s+([A-Za-z_]\w*)/
+  /(?:interface|type|class|struct|model)\s+["']?([A-Za-z_]\w*)|(?:^|\n)\s*(?:export\s+)?(?:const|let|var)\s+([A-Za-z_]\w*)/g
 const commentBefore =
   /(?:\/\/|#|--|\/\*)\s*(?:[-=*]+\s*)?([^\n]*?)\s*(?:[-=*]+)?\s*(?:\*\/)?\s*(?:\n[\w.\s=(]*)?$/
 
@@ -97,7 +97,7 @@ const commentBefore =
 export function recordOf(tree: ObjectTree, said: Said, lead: string): RecordFact {
   const isForm = /[|]\s*$/.test(tree.before)
   const isType = isForm || /(?:interface|type|class)\s+\w+/.test(tree.before)
-  const named = typeBefore.exec(tree.before)
+  const named = [...tree.before.matchAll(typeBefore)].at(-1)
   const comment = commentBefore.exec(tree.before)?.[1] ?? ''
   const item = unwrapped(tree)
   const record: RecordFact = {

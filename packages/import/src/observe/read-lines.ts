@@ -85,12 +85,13 @@ class LineReader {
 
   read(items: readonly Item[]): void {
     this.#requests.begin(items)
-    const { lead, kind } = this.#block
+    const { lead, kind, heading } = this.#block
     // "Sort-key subtypes:" and then one value in each line.
+    const above = lead === '' && !/partition|\bPK\b/i.test(heading?.text ?? '') ? `${heading?.text}:` : lead
     const isOfSort =
       kind === 'list' &&
       /(?:^|[.。]\s*)[^.。]{0,40}(?:sort[- ]?key|\bSK\b|정렬 ?키|ソートキー|排序键)[^.。]{0,40}[:：]\s*$/iu.test(
-        lead,
+        above,
       )
     const rest = isOfSort
       ? this.#alternatives({ name: { role: 'sk' }, label: 'SK', value: '' }, items, this.#scope)
