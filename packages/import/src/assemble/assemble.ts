@@ -47,12 +47,9 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const home = tableByIndex(facts, named, scopes)
   // Where each table has its section, what is listed in another one is of none of them.
   const areSections = named.length > 1 && named.every(({ headings: own }) => own.size > 0)
-  // What all items have is said above the sections of the tables.
-  const isOfEvery = (said: RecordFact) =>
-    said.source === 'attributes' && isCommon(said) && scopes.tableOf({ ...said, line: 0 }) === undefined
   const tables = named.map(table => {
     const isOwn = (said: RecordFact) =>
-      isOfEvery(said) ||
+      isOfEvery(said, scopes) ||
       (scopes.tableOf(said, said.table ?? said.name) ??
         keyed(said) ??
         (said.source === 'attributes' && areSections ? undefined : main)) === table
@@ -103,6 +100,10 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   questionsOf(told, remarks)
   return { file, tables: told, ...remarks, unread: [] }
 }
+
+/** What all items have is said above the sections of the tables. */
+const isOfEvery = (said: RecordFact, scopes: Scopes) =>
+  said.source === 'attributes' && isCommon(said) && scopes.tableOf({ ...said, line: 0 }) === undefined
 
 function assembleTable(
   table: NamedTable,

@@ -112,11 +112,6 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
         undefined,
       )
   if (there) {
-    const isWhole = !candidate.isShown && candidate.keys.has(context.keys.sk ?? '')
-    if (isWhole && !there.isNamed && name !== '' && !growing.some(each => sameName(each.name, name))) {
-      there.name = name
-      there.isNamed = true
-    }
     merge(candidate, there, context)
     return
   }

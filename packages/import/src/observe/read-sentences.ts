@@ -222,8 +222,6 @@ class Telling {
       const owner = this.#facts.records.at(-1)
       if (owner && (this.#isTold || indexBefore.test(first.span.before + first.span.after)))
         owner.keys.push(...keys)
-      else if (keys.some(key => readTemplate(key.values[0] ?? '').kind === 'template'))
-        this.#facts.records.push({ ...empty, name: '', lead: words, keys })
     }
   }
 
