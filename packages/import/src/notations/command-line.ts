@@ -1,7 +1,6 @@
-import { Facts, type Said } from '../facts.ts'
+import type { Facts, Said } from '../facts.ts'
 import { objectsIn } from '../read/objects.ts'
 import { clausesOf } from './conditions.ts'
-import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, recordOf } from './items.ts'
 import { keyTypeOf } from './types.ts'
 
@@ -67,36 +66,21 @@ function typedBy(command: string) {
   }
 }
 
-/** What update-table creates stands in an object more: `[{"Create": {"IndexName": …}}]`. */
-const created = (command: string) =>
-  (option(command, 'global-secondary-index-updates') ?? '')
-    .replace(/"?Create"?\s*:\s*\{/g, '')
-    .replace(/\}\s*\}(?=\s*(?:[,\]]|$))/g, '}')
-
+/** Indexes that a command declares, as JSON or in short; those that it deletes have no keys. */
 function addIndexes(command: string, table: string | undefined, facts: Facts, said: Said): void {
   const typed = typedBy(command)
   const ofTable = table === undefined ? {} : { table }
-  for (const kind of ['GSI', 'LSI'] as const) {
-    const text =
-      kind === 'GSI'
-        ? (option(command, 'global-secondary-indexes') ?? created(command))
-        : (option(command, 'local-secondary-indexes') ?? '')
-    const trees = objectsIn(
-      `{TableName: x, KeySchema: [{AttributeName: x, KeyType: HASH}], ${kind === 'GSI' ? 'Global' : 'Local'}SecondaryIndexes: ${text}}`,
-      () => said.line,
-    )
-    if (/"?IndexName"?\s*:/.test(text)) {
-      const inner = new Facts()
-      for (const tree of trees) readInfrastructure(tree, inner, said)
-      facts.indexes.push(
-        ...inner.indexes.map(each => ({ ...each, ...ofTable, ...typed(each.attribute ?? '') })),
-      )
-    }
-    for (const part of text.split(/(?=IndexName=)/).filter(each => each.startsWith('IndexName='))) {
-      const name = /^IndexName=([^,\s]+)/.exec(part)?.[1] as string
-      for (const key of pairs(part))
+  for (const [kind, name] of [
+    ['GSI', 'global-secondary-index(?:es|-updates)'],
+    ['LSI', 'local-secondary-indexes'],
+  ] as const) {
+    const text = (option(command, name) ?? '').replaceAll('"', '').replace(/\s*[:=]\s*/g, '=')
+    for (const part of text.split(/(?=IndexName=)/)) {
+      const index = /^IndexName=([^,\s}]+)/.exec(part)?.[1]
+      for (const key of index === undefined ? [] : pairs(part))
         facts.indexes.push({
-          ...{ name, role: role(key.kind), ...typed(key.attribute), ...ofTable, ...said, kind, isCode: true },
+          ...{ name: index as string, role: role(key.kind), ...typed(key.attribute), ...ofTable, ...said },
+          ...{ kind, isCode: true },
         })
     }
   }

@@ -2,7 +2,7 @@ import { keyName } from '../../names/key-name.ts'
 import { ofTable, tableLabel, ttlLabel } from '../../names/words.ts'
 import { htmlTables, type PlacedLine } from './html-tables.ts'
 import { otherMarkups } from './other-markups.ts'
-import { listed, titled } from './unmarked.ts'
+import { codeAmong, listed, titled } from './unmarked.ts'
 
 /** A document whose fences and tables a Markdown parser understands, and where each of its lines stood before. */
 export interface Mended {
@@ -67,11 +67,10 @@ function labelOf(text: string): string | undefined {
 /** "Table Name" on a line, and **WaitingRoom** on the next: what is said in two lines as in one. */
 function labelled(lines: PlacedLine[]): PlacedLine[] {
   const all = [...lines]
-  let isCode = false
+  const isCode = codeAmong(lines)
   all.forEach(({ text, from }, at) => {
-    if (fence.test(text)) isCode = !isCode
     const label = labelOf(text)
-    if (isCode || label === undefined) return
+    if (isCode[at] || label === undefined) return
     const next = all.findIndex((line, own) => own > at && line.text.trim() !== '')
     const isFar = next < 0 || next > at + 2 || fence.test(all[next]?.text ?? '')
     const value = isFar ? null : lone.exec((all[next]?.text ?? '').trim())
@@ -97,11 +96,10 @@ function closeEarly(lines: PlacedLine[], openedAt: number, mark: string): void {
 
 function tabTables(lines: PlacedLine[]): PlacedLine[] {
   const mended: PlacedLine[] = []
-  let isCode = false
+  const isCode = codeAmong(lines)
   let columns = 0
-  for (const line of lines) {
-    if (fence.test(line.text)) isCode = !isCode
-    const cells = isCode || line.text.startsWith('\t') ? [] : line.text.split('\t')
+  for (const [at, line] of lines.entries()) {
+    const cells = isCode[at] || line.text.startsWith('\t') ? [] : line.text.split('\t')
     if (cells.length < 3) {
       columns = 0
       mended.push(line)

@@ -66,7 +66,7 @@ export function titled(lines: readonly PlacedLine[]): PlacedLine[] {
 const marked = /^\s{0,3}(?:#{1,6}\s|(?:={3,}|-{3,})\s*$|<h\d)|^\s*(?:\*\*|__)|^\s*\||\t/
 
 /** Which lines stand in a fence. */
-function codeAmong(lines: readonly PlacedLine[]): boolean[] {
+export function codeAmong(lines: readonly PlacedLine[]): boolean[] {
   let isOpen = false
   return lines.map(({ text }) => {
     const isFence = fence.test(text)
