@@ -28,14 +28,22 @@ function facts({ tables }: Design) {
       keys: entity.keys,
       attributes: attributesOf(entity),
     })),
-    conditions: patterns.map(({ index, clauses }) => JSON.stringify([index, clauses])).sort(),
+    patterns: patterns.map(({ name: called, index, clauses, entities: found, ...options }) => [
+      called,
+      index,
+      clauses,
+      found,
+      ...(['filter', 'direction', 'limit', 'project'] as const).map(option => options[option]),
+    ]),
   }))
 }
 
 const attributesOf = ({ attributes, keys, type, derived }: EntityDesign) =>
   attributes
     .filter(({ name }) => !(name in keys) && !(name in derived) && name !== type?.attribute)
-    .map(({ name, type: own, optional }) => `${name}: ${own}${optional ? '?' : ''}`)
+    .map(({ name, type: own, optional, values = [], open }) =>
+      [name, own, optional ? 'optional' : '', ...values, open ? 'and others' : ''].join(' '),
+    )
     .sort()
 
 describe.each(systems)('the document that `docs` writes of %s', name => {

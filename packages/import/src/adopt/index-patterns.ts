@@ -41,7 +41,7 @@ export function patternsOf(entities: readonly PlannedEntity[], table: PlannedTab
     at => patterns[Number(at)]?.name ?? '',
     'query',
   )
-  return patterns.map((pattern, at) => ({ ...pattern, name: unique[at] as string }))
+  return patterns.map((pattern, at) => ({ ...pattern, name: unique[at] as string, options: {} }))
 }
 
 const plural = (name: string) =>

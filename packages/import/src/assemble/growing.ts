@@ -44,6 +44,7 @@ export interface EntityContext {
 /** In a table whose key is an attribute everything speaks of the same items, unless it tells kinds apart or is a type with a name. */
 export function nameOf(record: RecordFact, context: EntityContext): string {
   if (record.isUnnamed) return ''
+  if (record.isExact && record.name !== '') return record.name
   const isOfTable =
     context.keys.arePlain &&
     context.keys.kinds.size === 0 &&

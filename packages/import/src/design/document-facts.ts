@@ -7,6 +7,7 @@ import { unansweredRows } from './document-rows.ts'
 import { scansIn } from './document-scans.ts'
 import { withSettings } from './document-settings.ts'
 import { valuesIn } from './document-values.ts'
+import { withOwnFacts } from './own-facts.ts'
 
 /** What a document says beside keys, attributes and conditions, and what its check needs: values and formats, filters, scans, patterns without a key. */
 export function withDocumentFacts(design: Design, draft: Draft, markdown: string): Design {
@@ -15,7 +16,8 @@ export function withDocumentFacts(design: Design, draft: Draft, markdown: string
   const [first, ...others] = tables
   if (!first) return design
   // A document of `monotable docs` has said all that it says.
-  if (isOwnDocument(markdown)) return { tables: withSettings(design.tables, lines) }
+  if (isOwnDocument(markdown))
+    return withOwnFacts({ tables: withSettings(design.tables, lines) }, draft, lines)
   const all = tables.flatMap(table => table.patterns)
   const scans = scansIn(lines, draft.file, all)
   const patterns = [...first.patterns, ...scans, ...unansweredRows(lines, draft.file, [...all, ...scans])]

@@ -170,7 +170,12 @@ function patternOf(pattern: PatternDesign, entities: ReadonlySet<string>): Plann
     kind: kind === 'scan' ? 'query' : kind,
     entities: pattern.entities,
     condition: pattern.index === undefined ? pattern.condition : `${pattern.index}: ${pattern.condition}`,
-    ...(kind === 'query' && isCondition(pattern.filter) ? { filter: pattern.filter } : {}),
+    options: {
+      ...(kind === 'query' && isCondition(pattern.filter) && { filter: pattern.filter }),
+      ...(kind !== 'get' && pattern.direction && { direction: pattern.direction }),
+      ...(kind !== 'get' && pattern.limit !== undefined && { limit: pattern.limit }),
+      ...(pattern.project && { project: pattern.project }),
+    },
     line: pattern.place?.line ?? 1,
   }
 }

@@ -1,4 +1,5 @@
 import type { Index, Table } from 'monotable'
+import type { PatternDesign } from 'monotable/design'
 import type { ZodType } from 'zod'
 
 type Projection = Index['projection']
@@ -93,7 +94,8 @@ export interface PlannedPattern extends Source {
   readonly kind: 'get' | 'query' | 'collection'
   readonly entities: readonly string[]
   readonly condition: string
-  filter?: string
+  /** As the library takes them. */
+  readonly options: Pick<PatternDesign, 'direction' | 'limit' | 'project'> & { filter?: string }
 }
 
 /** What a document says and a schema cannot: the reason is the library's. */

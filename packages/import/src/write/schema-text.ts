@@ -49,6 +49,12 @@ export function programText(plan: Plan, source: PlaceText, header: string): stri
 
 const quoted = (text: string) =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', ' ')}'`
+const literal = (value: string | number | readonly string[]): string =>
+  typeof value === 'string'
+    ? quoted(value)
+    : typeof value === 'number'
+      ? `${value}`
+      : `[${value.map(quoted).join(', ')}]`
 const member = (name: string) => (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quoted(name))
 
 /** Text of items that would end a comment is written otherwise. */
@@ -150,7 +156,7 @@ function patternText(pattern: PlannedPattern, source: PlaceText): string {
     ...(pattern.evidence === '' ? [] : [`    // ${placeOf(pattern, source)}`]),
     `    ${member(pattern.name)}: ${pattern.kind}(${target}, ${quoted(pattern.condition)}, {`,
     `      title: ${quoted(pattern.title)},`,
-    ...(pattern.filter === undefined ? [] : [`      filter: ${quoted(pattern.filter)},`]),
+    ...Object.entries(pattern.options).map(([name, value]) => `      ${name}: ${literal(value)},`),
     '    }),',
   ].join('\n')
 }

@@ -72,19 +72,16 @@ function onlyOf(only: NonNullable<PlannedEntity['only']>) {
 }
 
 function patternFor(
-  { kind, entities, condition, filter }: PlannedPattern,
+  { kind, entities, condition, options }: PlannedPattern,
   all: ReadonlyMap<string, AnyEntity>,
 ): Pattern {
   const first = all.get(entities[0] as string) as AnyEntity
-  if (kind === 'collection') {
-    return collection(
-      Object.fromEntries(entities.map(name => [name, all.get(name) as AnyEntity])),
-      condition as never,
-    ) as Pattern
-  }
-  const options = (filter === undefined ? {} : { filter }) as never
-  return (
-    kind === 'get' ? get(first, condition as never) : query(first, condition as never, options)
+  const asked = [condition as never, options as never] as const
+  if (kind === 'get') return get(first, ...asked) as Pattern
+  if (kind === 'query') return query(first, ...asked) as Pattern
+  return collection(
+    Object.fromEntries(entities.map(name => [name, all.get(name) as AnyEntity])),
+    ...asked,
   ) as Pattern
 }
 
@@ -125,13 +122,13 @@ function separate(plan: Plan, [one, other]: readonly [string, string], why: stri
 function leavePattern(plan: Plan, name: string, why: string): boolean {
   const at = plan.patterns.findIndex(each => each.name === name)
   const filtered = plan.patterns[at]
-  if (filtered?.filter !== undefined) {
+  if (filtered?.options.filter !== undefined) {
     plan.leftOut.push({
-      what: `the filter ${filtered.filter} of ${filtered.title}`,
+      what: `the filter ${filtered.options.filter} of ${filtered.title}`,
       why,
       line: filtered.line,
     })
-    delete filtered.filter
+    delete filtered.options.filter
     return true
   }
   const [pattern] = at < 0 ? [] : plan.patterns.splice(at, 1)

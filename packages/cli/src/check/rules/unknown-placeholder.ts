@@ -21,9 +21,8 @@ export const unknownPlaceholder: Rule = {
         if (isNative && subject.isDocument) continue
         for (const component of template?.components ?? []) {
           const { name } = component
-          if (Object.hasOwn(derived, name) || readable.has(name) || isThere(entity, component)) continue
+          if (Object.hasOwn(derived, name) || readable(name) || isThere(entity, component)) continue
           const names = attributes.map(attribute => attribute.name)
-          if (subject.isDocument && names.some(each => spelling(each) === spelling(name))) continue
           yield {
             at: [partOfEntity(entity)],
             key,
@@ -37,14 +36,20 @@ export const unknownPlaceholder: Rule = {
   },
 }
 
+/** In a document an item has the attributes of its key even if they are not listed; the library requires them as attributes. */
+function readableFromKeys(
+  { isDocument, table }: Subject,
+  { keys, design }: Entity,
+): (name: string) => boolean {
+  if (!isDocument) return () => false
+  const base = componentsIn(table.key.map(({ name }) => keys.get(name)))
+  const known = new Set(base.map(({ name }) => name))
+  const spellings = new Set(design.attributes.map(({ name }) => spelling(name)))
+  return name => known.has(name) || spellings.has(spelling(name))
+}
+
 /** A document writes calendar_id in a key for the attribute calendarId. */
 const spelling = (name: string) => name.replaceAll(/[-_]/g, '').toLowerCase()
-
-/** In a document an item has the attributes of its key even if they are not listed; the library requires them as attributes. */
-function readableFromKeys({ isDocument, table }: Subject, { keys }: Entity): ReadonlySet<string> {
-  const base = isDocument ? table.key.map(({ name }) => keys.get(name)) : []
-  return new Set(componentsIn(base).map(({ name }) => name))
-}
 
 function isThere(entity: Entity, { path: [root = '', ...steps] }: Component): boolean {
   const attribute = attributeNamed(entity, root)
