@@ -2,6 +2,7 @@ import type { AttributeDraft, EntityDraft } from '../draft.ts'
 import { isDiscussion, isOfExample, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
+import type { Heading } from '../read/markdown/outline.ts'
 import { attach } from './attach.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import { endsAs, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
@@ -176,6 +177,7 @@ function uniqueName(
   )
   const owner = nameFromKeys(undefined, candidate.keys.get(context.keys.pk ?? '')?.text)
   const tries = [
+    ofItems(candidate.record.heading) ? `${name} Item` : '',
     owner && sameName(more, name) && !sameName(owner, name) ? `${owner} ${name}` : '',
     more && !sameName(more, name) ? `${name} ${more}` : '',
     more,
@@ -198,7 +200,8 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   })
   const isSame = name !== '' && (sameName(name, entity.name) || (isAlike && endsAs(entity.name, name)))
   const isElsewhere = candidate.record.heading !== entity.heading && candidate.record.source !== 'row'
-  const isLoose = context.keys.kinds.size === 0 && (candidate.isShown || isElsewhere)
+  const isOther = ofItems(candidate.record.heading) !== ofItems(entity.heading)
+  const isLoose = context.keys.kinds.size === 0 && (candidate.isShown || (isElsewhere && !isOther))
   if (isSame) return isAlike || isLoose || !hasOtherBase(candidate, entity, context)
   if (!isAlike || !sharesBase(candidate, entity, context)) return false
   const isWithin =
@@ -210,6 +213,9 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   const type = typeValue(candidate.record)
   return isWithin && !(type !== '' && sameType(entity) !== '' && sameType(entity) !== type)
 }
+
+/** "Order item" beside "Order" is a thing of its own, not one more word for it. */
+const ofItems = (heading: Heading | undefined) => /\S\s+items?\s*(?:[(（].*)?$/iu.test(heading?.text ?? '')
 
 /** Whether an entity's own keys are written, so that a sample that they can have made is one of its items. */
 const isWritten = (entity: Growing, { keys }: EntityContext) =>

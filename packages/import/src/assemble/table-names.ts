@@ -22,7 +22,7 @@ const labelled = new RegExp(
   'iu',
 )
 const designOf =
-  /^dynamodb(?:\s+(?:data\s+)?(?:design|schema|model))?\s*[:：–—-]\s*`([A-Za-z][\w.{}<>$-]*)`$/iu
+  /^dynamodb(?:\s+(?:data\s+)?(?:design|schema|model))?\s*[:：–—-]\s*(?:`([A-Za-z][\w.{}<>$-]*)`|([a-z]\w*[-_]\w[\w.{}<>$-]*))$/iu
 const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{][^\`\\s]*)\``, 'iu')
 const spanBefore = new RegExp(`\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`, 'iu')
 const spanOnly = /^(?:\d+[.)]\s*)*`([A-Za-z{][\w.${}<>-]*)`/
@@ -32,7 +32,7 @@ const spanTable = new RegExp(
 )
 const kebab = /^(?:\d+[.)]\s*)+([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
 const pascal = /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
-const noun = '[A-Z][A-Za-z0-9_-]*(?: (?!Table)[A-Z][A-Za-z0-9_-]*){0,3}'
+const noun = '(?:[a-z][a-z0-9]+(?= [Tt]able)|[A-Z][A-Za-z0-9_-]*(?: (?!Table)[A-Z][A-Za-z0-9_-]*){0,3})'
 const capital = tableWord
   .replace(/(?<=e|la)s\?/g, '')
   .replace(/(?<=^|\|)[a-zа-яb]/gu, letter => `[${letter.toUpperCase()}${letter}]`)
@@ -115,7 +115,7 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     !isNamedWithin(heading) && !isGenericHeading(cleanTitle(heading.text)) && !named.includes(heading)
   for (const heading of headings)
     if (isNameless || (isNew(heading) && (isBeside(heading) || areTables(heading, headings))))
-      spokenName(heading, areTables(heading, headings), (name, own, line) => {
+      spokenName(heading, isBeside(heading) || areTables(heading, headings), (name, own, line) => {
         // "Identity table" is `app-{env}-identity`.
         if (!tables.some(table => endsAs(table.name, name))) add(name, own, line)
       })
@@ -199,6 +199,7 @@ function spokenName(
   const name = before ?? after
   if (
     name &&
+    (isAmongTables || !/^[a-z]/.test(name)) &&
     !(isAmongTables && /^Main$/i.test(name)
       ? false
       : /^(?:The|Our|My|La|Le|Les|El|Il|Die|Der|Das|Eine?|Una?|Une|Notre|Unsere|Main|Base|Single|Primary|Dynamo|DynamoDB|Database|One|Per|Each|Multi|Key|Entity|Item|Data|Core|Other|Lookup|Sample|Example)(?: .*)?$/i.test(

@@ -96,7 +96,7 @@ function isWhole(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
   const ends =
     next === undefined || next.kind === 'stop' || next.kind === 'link' || /^[()（）[\]]$/.test(next.text)
-  if (/^(?:ALL|KEYS_ONLY|INCLUDE)$/.test(text)) return false
+  if (/^(?:ALL|KEYS_ONLY|INCLUDE|optional|required|planned|sparse)$/.test(text)) return false
   return kind === 'span' || isName(text) || (ends && /^[a-z]/.test(text))
 }
 

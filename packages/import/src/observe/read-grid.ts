@@ -109,8 +109,11 @@ const ofAbove = /above|previous|same item|上記|同じ|위|상기|anterior|arri
 function apartFromIndexes(sheet: Sheet): { readonly items: Sheet; readonly ofIndexes: Sheet } {
   const title = sheet.columns.find(column => !isKeyed(column))
   const partition = sheet.columns.find(({ keys }) => keys.some(({ role, index }) => role === 'pk' && !index))
+  // Under "GSI1: by user" the keys of every row are those of the index.
+  const section = partition && ofIndex.exec((sheet.block.heading?.text ?? '').replace(/^[\d.)\s]+/, ''))
   const indexIn = ({ cells }: Sheet['rows'][number]) =>
-    [title, partition].map(column => ofIndex.exec((cells[column?.at ?? -1] ?? '').trim())).find(Boolean)
+    [title, partition].map(column => ofIndex.exec((cells[column?.at ?? -1] ?? '').trim())).find(Boolean) ??
+    section
   const all = sheet.rows.map((row, at) => ({ row, found: indexIn(row), above: sheet.rows[at - 1] }))
   const index = { at: sheet.columns.length, label: 'Index', keys: [] }
   const rows = all.flatMap(({ row: { cells, line }, found, above }) => {

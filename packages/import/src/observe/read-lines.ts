@@ -251,7 +251,9 @@ class LineReader {
     const rest = index.rest.replace(/^\s*[:：]\s*/, '')
     declareIndex({ ...this.#place(item), facts }, index)
     const keys = indexKeysIn(rest)
-    for (const key of keys) declareIndex(this.#place(item), index, key)
+    // "GSI1 (by user)": a word in brackets is a key only if none is named.
+    const isAssumed = /^\s*[(（][\p{Ll}\s,/-]+[)）]\s*[:：]?$/u.test(rest)
+    for (const key of keys) declareIndex(this.#place(item), index, { ...key, isAssumed })
     return { rest: keys.length > 0 ? undefined : rest, index }
   }
 

@@ -11,6 +11,9 @@ export interface Mended {
 }
 
 const fence = /^\s{0,12}(`{3,}|~{3,})\s*([\w+#.-]*)/
+/** `userId (String)` in one span: the type is no part of the name. */
+const typedSpan =
+  /(?<!`)`([A-Za-z_][\w.-]*) ?([(:] ?(?:string|number|binary|S|N|B)(?:, ?(?:PK|SK|HASH|RANGE))?\)?)`(?!`)/gi
 const heading = /^#{2,6}\s+\S/
 
 /**
@@ -30,7 +33,8 @@ export function mend(markdown: string): Mended {
       } else open = undefined
     } else if (!open && found) open = { mark: found[1] as string, at: lines.length }
     // What is struck out is gone: a list goes on behind it.
-    lines.push({ text: open ? text : text.replace(/~~[^~]+~~,?/g, ''), from: from + 1 })
+    const plain = text.replace(/~~[^~]+~~,?/g, '').replace(typedSpan, '`$1` $2')
+    lines.push({ text: open ? text : plain, from: from + 1 })
   })
   const mended = htmlTables(innerPipes(tabTables(labelled(otherMarkups(titled(listed(lines)))))))
   return {

@@ -25,7 +25,7 @@ export function textTables(lines: readonly Line[]): (TextTable | TextRest)[] {
   while (at < lines.length) {
     const table = drawn(lines, at) ?? aligned(lines, at) ?? typed(lines, at)
     if (!table) {
-      rest.push(lines[at++] as Line)
+      rest.push(titled(lines, at++))
       continue
     }
     if (rest.some(line => line.text.trim() !== '')) parts.push({ kind: 'rest', lines: rest })
@@ -38,14 +38,29 @@ export function textTables(lines: readonly Line[]): (TextTable | TextRest)[] {
   return parts
 }
 
+/** A frame's first row of one cell is what the table in it is called: `│  shop-orders  │`. */
+function titled(lines: readonly Line[], at: number): Line {
+  const own = lines[at] as Line
+  const name = /^\s*[│┃║]\s*(?:table:?\s*)?([A-Za-z]\w*(?:[-_]\w+)+|[A-Z]\w+Table)\s*[│┃║]\s*$/iu.exec(
+    own.text,
+  )?.[1]
+  const isFramed = rule.test(textAt(lines, at - 1)) && drawn(lines, at + 1) !== undefined
+  return name && isFramed ? { ...own, text: `Table: ${name}` } : own
+}
+
+/** What is said of a row stands behind its frame: `│ USER#1 │ PROFILE │  ← the user`. */
+const aside = /(?<=[│┃║|])\s*(?:←|<-|⬅).*$/u
+
 const cellsOf = (text: string) =>
   text
+    .replace(aside, '')
     .trim()
     .replace(/^[|│┃║]|[|│┃║]$/gu, '')
     .split(edge)
     .map(cell => cell.trim())
 
-const isRow = (text: string) => /^\s*[|│┃║].*[|│┃║]\s*$/u.test(text) && cellsOf(text).length > 1
+const isRow = (text: string) =>
+  /^\s*[|│┃║].*[|│┃║]\s*$/u.test(text.replace(aside, '')) && cellsOf(text).length > 1
 
 /** `| PK | SK |` between lines of `+---+` or `├───┤`. */
 export function drawn(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
