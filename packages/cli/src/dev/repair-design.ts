@@ -33,10 +33,24 @@ export function repairDesign(design: Design, { details = {} }: Fault): Repair | 
   if (named === undefined || !home) return undefined
   const index = home.indexes.find(each => key !== undefined && each.key.some(({ name }) => name === key))
   const isBase = home.key.some(({ name }) => name === key)
-  return index && !isBase
-    ? { design: withoutIndex(design, named, index), did: `${named} is not in ${index.name}` }
-    : { design: withoutEntity(design, named), did: `Without ${named}` }
+  if (!index || isBase) return { design: withoutEntity(design, named), did: `Without ${named}` }
+  // What is the key by its own name stays in the index as long as there is one.
+  const isNative = home.entities.some(each => each.name === named && each.keys[key ?? ''] === `{${key}}`)
+  return isNative
+    ? { design: withoutAny(design, home, index), did: `Without the index ${index.name}` }
+    : { design: withoutIndex(design, named, index), did: `${named} is not in ${index.name}` }
 }
+
+const withoutAny = (design: Design, home: TableDesign, index: IndexDesign): Design =>
+  changeTables(design, each =>
+    each.name === home.name
+      ? {
+          ...each,
+          indexes: each.indexes.filter(({ name }) => name !== index.name),
+          patterns: each.patterns.filter(pattern => pattern.index !== index.name),
+        }
+      : each,
+  )
 
 /** Two entities that differ in their entity type may share a key, if they do not yet. */
 function sharingKeys(design: Design, names: readonly string[]): Design | undefined {

@@ -29,8 +29,10 @@ export function schemaOf(design: Design): MadeSchema {
       return { schema: compileSchema(kept), design: kept, left }
     } catch (error) {
       const next = repairDesign(kept, error as Fault)
-      if (!next) throw new InvalidSchema((error as Error).message)
-      left.push(`${next.did}: ${(error as Error).message}`)
+      const said = `${next?.did}: ${(error as Error).message}`
+      // The same complaint again: what was left out has not helped.
+      if (!next || left.includes(said)) throw new InvalidSchema((error as Error).message)
+      left.push(said)
       kept = next.design
     }
   }

@@ -21,6 +21,10 @@ test.each(names)('%s does not differ from the schema that is imported from it', 
   writeFileSync(schema, program)
   const { said, code } = await ran(['diff', document, schema, '--json'])
   expect([JSON.parse(said), code]).toEqual([[], 0])
+  const written = schema.replace('.ts', '.md')
+  writeFileSync(written, (await ran(['docs', schema])).said)
+  const again = await ran(['diff', written, schema, '--json'])
+  expect([JSON.parse(again.said), again.code], 'what docs writes of the schema').toEqual([[], 0])
 })
 
 test('a schema that was changed differs from its document', async () => {

@@ -122,10 +122,14 @@ function typeIn(blocks: readonly Block[]): Record<string, string> {
 
 function attributesIn({ header, rows }: GridBlock, roles: ReadonlyMap<string, KeyName>): AttributeFact[] {
   if (header[0] !== 'Attribute') return []
+  const names = new Set(rows.map(({ cells }) => bare(cells[0])))
   return rows.flatMap(({ cells: [cell, type = '', required = ''], line }) => {
     const name = bare(cell)
-    if (name.includes('.') || name.includes('[') || (roles.has(name) && /[#{]/.test(type))) return []
-    return [{ name, type: typeOf(type) ?? 'any', line, isOptional: required === 'no', isSample: false }]
+    // `place.city` is a field of `place`, unless there is no such attribute.
+    const [whole = ''] = name.split(/[.[]/)
+    if ((whole !== name && names.has(whole)) || (roles.has(name) && /[#{]/.test(type))) return []
+    const exact = /^(?:string|number|binary) set$/.test(type) ? type : typeOf(type)
+    return [{ name, type: exact ?? 'any', line, isOptional: required === 'no', isSample: false }]
   })
 }
 

@@ -13,7 +13,7 @@ import {
   table,
 } from 'monotable'
 import { keyRoles } from 'monotable/design'
-import type { Plan, PlannedEntity, PlannedPattern } from './plan.ts'
+import type { Plan, PlannedEntity, PlannedIndex, PlannedPattern, PlannedTable } from './plan.ts'
 import { zodType } from './zod-kinds.ts'
 
 /** Declares a plan and leaves out, with the reason, whatever the library refuses: what is left can be loaded. */
@@ -94,12 +94,34 @@ function repair(plan: Plan, error: unknown): boolean {
   const { entity: name, pattern, key, table: tableName } = error.details
   if (pattern !== undefined) return leavePattern(plan, pattern, error.message)
   if (name !== undefined)
-    return leaveKey(plan, name, key, error.message) || leaveEntity(plan, name, error.message)
+    return (
+      leaveKey(plan, name, key, error.message) ||
+      leaveIndex(
+        plan,
+        tableNamed(plan, name),
+        index => index.key.some(each => each === key),
+        error.message,
+      ) ||
+      leaveEntity(plan, name, error.message)
+    )
   const own = plan.tables.find(each => each.name === tableName)
-  const at = own?.indexes.findIndex(index => index.name === key) ?? -1
-  if (!own || at < 0) return false
-  const [index] = own.indexes.splice(at, 1)
-  plan.leftOut.push({ what: `Index ${index?.name}`, why: error.message, line: own.line })
+  return leaveIndex(plan, own, index => index.name === key, error.message)
+}
+
+const tableNamed = (plan: Plan, entity: string) =>
+  plan.tables.find(each => each.name === plan.entities.find(({ name }) => name === entity)?.table)
+
+/** An attribute that no index can hold is no reason to lose the items that have it. */
+function leaveIndex(
+  plan: Plan,
+  table: PlannedTable | undefined,
+  isMeant: (index: PlannedIndex) => boolean,
+  why: string,
+): boolean {
+  const at = table?.indexes.findIndex(isMeant) ?? -1
+  if (!table || at < 0) return false
+  const [index] = table.indexes.splice(at, 1)
+  plan.leftOut.push({ what: `Index ${index?.name}`, why, line: table.line })
   return true
 }
 
