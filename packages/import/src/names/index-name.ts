@@ -75,7 +75,8 @@ function labelledName(line: string): IndexName | null | undefined {
   const label = labelled.exec(line)
   if (!label) return undefined
   const [all, name = ''] = label
-  if (leadsToKey.test(line.slice(all.length)) && !/[Ii]ndex$|^by[A-Z]|[-_]/.test(name)) return null
+  if (leadsToKey.test(line.slice(all.length)) && !/[Ii](?:nde|d)x$|^by[A-Z]|-|_by_|[GL]SI/i.test(name))
+    return null
   if (!isIndexLike(name, line)) return undefined
   const number = /^(?:GSI|LSI)\d+(?=[-_])/i.exec(name)?.[0]
   return {

@@ -97,7 +97,7 @@ function bareValues(text: string): Values {
         .replaceAll(hidden, ' ')
         .replace(/[,.;:]+$/, '')
         .replace(/^([^()（）]*)[)）]+$/u, '$1')
-        .replace(/^["']|["']$/g, ''),
+        .replace(/^["'`]+|["'`]+$/g, ''),
     )
     const after = rest.slice(token.length)
     const joined = further.exec(after) ?? (/^\s/.test(after) ? alternative.exec(after) : null)

@@ -92,7 +92,7 @@ export function readAttributes(text: string, line: Line, scope: Scope, open: Ope
   const marked = severalMarked.exec(text)?.[1]
   const listed = marked
     ? namesIn(marked, line)
-    : isCode && text.includes(',')
+    : (isCode && text.includes(',')) || severalBare.test(text)
       ? namesIn(text.replace(/^\{\s*(.*?)\s*\}$/, '$1'), line)
       : []
   if (listed.length < 2) return addAttribute(text, line, scope, open)
@@ -105,6 +105,8 @@ function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open
   const [, label = '', rest = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
   const name = stripped(label)
   const first = rest.split(/\.\s+(?=\S)/)[0] ?? ''
+  // "`state` (one of: `open`, `paid`)" is an attribute with what it may be.
+  if (/[(（[][^)）\]]*$/u.test(label)) return false
   if (name === '' || (typeOf(rest) !== undefined && /^[a-z]\w*$/.test(label))) return false
   if (attributesLabel.test(name) && !/^name$/i.test(name) && !rest.startsWith('<')) {
     open.own(line.line).attributes.push(...namesIn(first, line))
@@ -153,7 +155,10 @@ const composedIn = (text: string) =>
 
 /** `checkIn`, `checkOut` – ISO dates */
 const severalMarked =
-  /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/+&]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-])/u
+  /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/+&]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-]|,?\s*(?:etc|…|\.\.\.))/u
+
+/** `street, city, zip_code`: nothing but names. */
+const severalBare = /^[a-z_]\w*\??(?:,\s*[a-z_]\w*\??)+[,.;]?$/
 
 function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
   // `LegalName: <legalName>` is one beside keys; elsewhere a label in capitals may head something else.

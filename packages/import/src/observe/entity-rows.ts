@@ -32,7 +32,7 @@ interface Layout {
   /** Whether placeholders are marked, so that bare words are fixed. */
   readonly marksParts: boolean
   /** Whether texts are put together, so that what stands in quotes is fixed. */
-  readonly marksTexts: boolean
+  readonly marksTexts: false | 'joined' | 'all'
   /** Whether keys are samples, so that the columns beside them are what the items have. */
   readonly areSamples: boolean
 }
@@ -100,9 +100,13 @@ function layoutOf(sheet: Sheet): Layout {
     ttl: free.find(({ label }) => ttlLabel.test(label)),
     marksParts: cells.some(cell => /[{<]/.test(cell)),
     areSamples: cells.filter(cell => kindOf(cell) === 'sample').length > cells.length / 3,
-    marksTexts: cells.some(cell => /["'#]\s*\+|\+\s*["']/.test(cell)),
+    marksTexts:
+      cells.some(cell => /["'#]\s*\+|\+\s*["']/.test(cell)) && (cells.some(isText) ? 'all' : 'joined'),
   }
 }
+
+/** A text in quotes is fixed; beside such texts a bare word is not: `"user"` and `ID`. */
+const isText = (cell: string) => /^`?["'][A-Za-z_][\w-]*["']`?$/.test(cell)
 
 function nameColumn({ columns, block, isOfItems }: Sheet, keyed: readonly Column[]): Column | undefined {
   const free = columns.filter(column => !isKeyed(column))
@@ -216,7 +220,12 @@ const pairsIn = (cell: string, line: number): KeyFact[] =>
     return isSaid && !keyName(given[0] ?? '') ? [{ name, label, values: given, rest: '', line }] : []
   })
 
-function keysIn(cell: string, names: readonly KeyName[], line: number, marksTexts: boolean): KeyFact[] {
+function keysIn(
+  cell: string,
+  names: readonly KeyName[],
+  line: number,
+  marksTexts: false | 'joined' | 'all',
+): KeyFact[] {
   if (cell === '' || isAbsent(cell)) return []
   const parts =
     names.length === 2
@@ -233,10 +242,12 @@ function keysIn(cell: string, names: readonly KeyName[], line: number, marksText
 function valuesIn(
   part: string,
   name: KeyName,
-  marksTexts: boolean,
+  marksTexts: false | 'joined' | 'all',
 ): Pick<KeyFact, 'values' | 'rest'> | undefined {
   const quoted = marksTexts ? /^`?["']([A-Za-z_][\w-]*)["']`?$/.exec(part)?.[1] : undefined
-  const { values, rest } = quoted ? { values: [`"${quoted}"`], rest: '' } : valuesOf(part)
+  const fixed = quoted && `"${quoted}"`
+  const word = marksTexts === 'all' && /^`?([A-Za-z_]\w*)`?$/.exec(part)?.[1]
+  const { values, rest } = fixed || word ? { values: [fixed || `{${word}}`], rest: '' } : valuesOf(part)
   const first = values[0] ?? ''
   const written = readTemplate(first)
   const isWords =
