@@ -36,7 +36,11 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   if (candidate.keys.size === 0 && isOfOtherMatter(record.heading)) return
   if (isPartOfItem(record, growing, context)) return
   if (record.attributes.length === 0 && growing.some(each => hasAll(candidate, each))) return
-  const byName = name === '' ? undefined : growing.find(each => sameName(each.name, name))
+  // "Identity:" and "Metrics:" in the section of an entity are groups of what it has.
+  const names = [name, record.name === '' ? '' : nameOf({ ...record, name: '', lead: '' }, context)]
+  const byName = names.flatMap(
+    own => (own === '' ? undefined : growing.find(each => sameName(each.name, own))) ?? [],
+  )[0]
   // A type that is called otherwise than any entity is one of requests and answers.
   if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
   const own = ownerOf(candidate, growing, context, { name, byName })

@@ -147,11 +147,11 @@ export const isAbsent = (value: string) =>
   absent.test(
     value
       .replaceAll('`', '')
-      .replace(/\s*[(（].*$/u, '')
+      .replace(/\s*[(（].*$|[.。]\s*$/u, '')
       .trim(),
   )
 
 /** Words before what all items have: "Every item includes:", "Records are written with:", "Common attributes". */
 const ofAll =
-  /^(?:[\w-]+\s+){0,2}(?:items|records|entities|rows)(?:\s+of\b.{0,30})?\s+(?:are (?:written|stored|saved|persisted) with|have|carry|contain|include|share)\b[^.]{0,30}[:：]$|^(?:(?:item|record|common|shared)\s+)?envelope$|^(?:every|each|all)\s+(?:\w+\s+)?(?:items?|records?|entit(?:y|ies)|rows?)\b.*[:：]$|^(?:common|shared|standard)\s+(?:to all\b.*|(?:\w+\s+)?(?:attributes|fields)\b.*)$|^(?:atributos|campos) (?:comunes|comuns)|^gemeinsame (?:attribute|felder)|^(?:attributs|champs) communs|^共通(?:属性|フィールド)|^공통 ?(?:속성|필드)|^(?:公共|通用)(?:属性|字段)/iu
+  /^(?:[\w-]+\s+){0,2}(?:items|records|entities|rows)(?:\s+of\b.{0,30})?\s+(?:are (?:written|stored|saved|persisted) with|have|carry|contain|include|share)\b[^.]{0,30}(?<!\btable)[:：]$|^(?:(?:item|record|common|shared)\s+)?envelope$|^(?:every|each|all)\s+(?:\w+\s+)?(?:items?|records?|entit(?:y|ies)|rows?)\b.*(?<!\btable)[:：]$|^(?:common|shared|standard)\s+(?:to all\b.*|(?:\w+\s+)?(?:attributes|fields)\b.*)$|^(?:atributos|campos) (?:comunes|comuns)|^gemeinsame (?:attribute|felder)|^(?:attributs|champs) communs|^共通(?:属性|フィールド)|^공통 ?(?:속성|필드)|^(?:公共|通用)(?:属性|字段)/iu
 export const isOfAll = (text: string) => ofAll.test(text)

@@ -32,10 +32,12 @@ export function attributeOf(
   // "S (String)" is a type by itself.
   if (/^(?:[SNBML]|[SNB]S|BOOL|NULL)$/.test(name) && typeOf(aside) !== undefined) return undefined
   const isMarked = /^[`"']/.test(text.trim())
-  const type = typeOf(rest) ?? typeOf(aside)
-  // "Example: `USER#42`" tells about what stands before it.
-  if (!isMarked && /^[A-Z]/.test(name) && words.test(name) && /^[`"'“]/.test(rest.trim())) return undefined
-  const isLabelled = isListed === 'labelled' && /^[A-Z]\w*$/.test(name) && !ofList.test(name)
+  const type = typeOf(aside) ?? typeOf(rest)
+  // "Example: `USER#42`" and "Purpose: email lookup by support" tell about what stands before them.
+  const isTold = /^[`"'“]/.test(rest.trim()) || (ofList.test(name) && /\S\s+\S+\s+\S/.test(rest))
+  if (!isMarked && /^[A-Z]/.test(name) && words.test(name) && isTold) return undefined
+  const isLabelled =
+    isListed === 'labelled' && /^[A-Z]\w*$/.test(name) && !ofList.test(name) && !/[:：]\s*$/u.test(text)
   const isAny = !isListed || isWord(name, rest) || !/^[a-z_@$]/.test(name)
   if (type === undefined && !isMarked && isAny && !isLabelled) return undefined
   if (type === undefined && !isMarked && rest !== '' && /^[A-Z]/.test(name) && !isLabelled) return undefined

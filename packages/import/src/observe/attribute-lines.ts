@@ -115,7 +115,10 @@ function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open
   const owner = ofEntity.exec(name)?.[1]
   const isOfOwner = owner !== undefined && namesIn(first, line).length > 1
   const isByName = mode === 'attributes' || (block.kind === 'list' && block.lines.every(isNamed))
-  const isOfEntity = isByName && block.kind === 'list' && /`[^`{<#]+`\s*(?:,|$|\()/.test(rest)
+  // "`state` (String): `open` | `paid`" is an attribute with what it may be.
+  const isOne =
+    /`\s*(?:\||\/|or)\s*[`"]/.test(rest) || (/[(（]/.test(label) && attributeOf(`${label}:`, line, false))
+  const isOfEntity = isByName && !isOne && block.kind === 'list' && /`[^`{<#]+`\s*(?:,|$|\()/.test(rest)
   if (!isOfOwner && !isOfEntity) return false
   open.finish(isOfOwner ? owner : name)
   open.own(line.line).attributes.push(...namesIn(isOfOwner ? first : rest, line))

@@ -3,6 +3,10 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { attributesLabel, ofTable, tableLabel, ttlLabel } from '../names/words.ts'
+import { declareIndex } from '../notations/declarations.ts'
+import { indexOfHeading } from '../notations/index-of-heading.ts'
+import { stripped } from '../notations/labels.ts'
+import { keyTypeOf } from '../notations/types.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { keyNamesIn, noName, spokenKeys } from './key-names.ts'
 import { toldTtls } from './told-ttls.ts'
@@ -23,6 +27,8 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
   if (
     block.kind === 'list' &&
     ofTable.test(block.lead) &&
+    // "All entities share one table:" is followed by what lies in it.
+    !(block.lines.length > 1 && oneTable.test(leadOf(block))) &&
     (tableLabel.test(leadOf(block)) || /^(?:[\p{L}-]+\s){0,4}tables?$/iu.test(leadOf(block))) &&
     text.startsWith('`')
   ) {
@@ -39,8 +45,14 @@ export function readDeclaration(text: string, line: Line, block: Block, facts: F
     return true
   }
   if (found && keysLabel.test(label) && declareKeys(value, said, facts)) return true
-  if (block.kind === 'list' && keysLabel.test(leadOf(block)) && text.startsWith('`'))
-    return declareKeys(text, said, facts)
+  if (
+    block.kind === 'list' &&
+    keysLabel.test(leadOf(block)) &&
+    text.startsWith('`') &&
+    declareKeys(text, said, facts)
+  )
+    return true
+  if (declareUnder(text, block, said, facts)) return true
   return readTtl({ text, label, value }, block, said, facts)
 }
 
@@ -62,6 +74,9 @@ function declareTable(
   if (keys) declareKeys(keys, said, facts)
   return name !== undefined
 }
+
+const oneTable =
+  /\b(?:one|single|same|shared|una|una sola|misma|mesma|uma|une|seule|même|einer?|dieselbe)\s+(?:[\p{L}-]+\s+)?(?:tables?|tabla|tabela|tabelle)$/iu
 
 const leadOf = ({ lead }: Block) => lead.replace(/[`*]|\s*[:：]\s*$/gu, '').trim()
 
@@ -99,6 +114,31 @@ function declareKeys(text: string, said: Omit<TableKeyFact, 'role' | 'attribute'
     const own = keyName(attribute)?.attribute ? keyName(attribute)?.role : undefined
     facts.tableKeys.push({ ...said, role: own ?? role, attribute, ...(type ? { type } : {}) })
   }
+  return true
+}
+
+const keyAlone = /^(?:`([A-Za-z_][\w.-]*)`|([a-z_]\w*))\s*(?:$|[(（:：–—-]\s*(.*)$)/u
+
+/** "Primary Key", and under it nothing but the names of one or two attributes: "- `songId` (String): the song". */
+function declareUnder(
+  text: string,
+  block: Block,
+  said: Omit<TableKeyFact, 'role' | 'attribute'>,
+  facts: Facts,
+): boolean {
+  const title = stripped(leadOf(block) || (block.heading?.text ?? ''))
+  const key = keyName(title) ?? (keysLabel.test(title) ? { role: 'pk' as const } : undefined)
+  const lines = block.kind === 'grid' || block.kind === 'code' ? [] : block.lines
+  if (!key || key.index || lines.length > 2 || !lines.every(each => keyAlone.test(each.text))) return false
+  const at = lines.findIndex(each => each.line === said.line)
+  const [, span, word, rest = ''] = keyAlone.exec(text) ?? []
+  const attribute = span ?? word ?? ''
+  if (at < 0 || keyName(attribute) || noName.test(attribute) || keyPairs(text).pairs.length > 0) return false
+  const type = keyTypeOf(rest)
+  const named = { role: at === 0 ? key.role : ('sk' as const), attribute, ...(type ? { type } : {}) }
+  const index = indexOfHeading(block.heading) ?? indexOfHeading(block.heading?.parent)
+  if (index) declareIndex({ facts, heading: block.heading, line: said.line }, index, named)
+  else facts.tableKeys.push({ ...said, ...named })
   return true
 }
 
