@@ -16,6 +16,9 @@ export function entityName(record: RecordFact, repeated: ReadonlySet<string>): s
     record.source === 'row' &&
     /\s|[a-z][A-Z]|^(?:summary|details?|notes?|access|data)$/i.test(own) &&
     !/[?？]/.test(own)
+  // "Item" is a name where the keys say so: `ITEM#{itemId}`.
+  const sort = record.keys.find(({ name }) => name.role === 'sk' && !name.index)?.values[0]
+  if (own && sort && sameName(own, nameFromKeys(sort, undefined))) return own
   const whole = record.name.replace(/(?<=\S)\s*[(（][^()（）]*[)）]\s*$/u, '')
   if (own && (isCell || (isNaming(own) && isNaming(whole))) && !keyName(own) && own.length < 60) return own
   const said = record.lead.replace(/^.*[.!?]\s+(?=\S)/, '')

@@ -79,10 +79,14 @@ function quotedValues(text: string): Values {
 const untilNote = (text: string) => text.replace(/\s+[(（].*$/, '').replace(/\s+(?:-|—|–|→)\s.*$/, '')
 
 const hidden = '\u0001'
+const hiddenComma = '\u0002'
+const shownAgain = (text: string) => text.replaceAll(hidden, ' ').replaceAll(hiddenComma, ',')
 
 function bareValues(text: string): Values {
-  // Spaces inside placeholders belong to the value.
-  const shielded = text.replace(/<[^<>]*>|\{[^{}]*\}|\[[^[\]]*\]/g, found => found.replaceAll(' ', hidden))
+  // Spaces and commas inside placeholders belong to the value: `Q#<order, 3 digits>`.
+  const shielded = text
+    .replace(/<[^<>]*>|\{[^{}]*\}|\[[^[\]]*\]/g, found => found.replaceAll(' ', hidden))
+    .replace(/(?<=[#|~/])[<{][^<>{}]*[>}]/g, found => found.replaceAll(',', hiddenComma))
   const cut = shielded.replace(
     /\s*(?:\/\/|←|→|->|=>|\s#\s|\s—|\s–|\s-\s|;(?=\s+[^A-Z\s]|\s*$|\s+[A-Z][a-z])).*$/,
     '',
@@ -93,8 +97,7 @@ function bareValues(text: string): Values {
     const token = /^[^\s,、，；;·]+/u.exec(rest)?.[0]
     if (!token) break
     values.push(
-      token
-        .replaceAll(hidden, ' ')
+      shownAgain(token)
         .replace(/[,.;:]+$/, '')
         .replace(/^([^()（）]*)[)）]+$/u, '$1')
         .replace(/^["'`]+|["'`]+$/g, ''),
@@ -104,7 +107,7 @@ function bareValues(text: string): Values {
     rest = joined ? after.slice(joined[0].length) : after
     if (!joined) break
   }
-  return { values: values.flatMap(splitAlternatives), rest: rest.replaceAll(hidden, ' ').trim() }
+  return { values: values.flatMap(splitAlternatives), rest: shownAgain(rest).trim() }
 }
 
 /** `METADATA | PARTICIPANT#{id}` inside one code span. */

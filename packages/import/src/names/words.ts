@@ -140,7 +140,13 @@ const generic = new RegExp(`^(?:${genericHeading.join('|')})$`, 'iu')
 const aboutKeys =
   /파티션 ?키|정렬 ?키|キー設計|キー構造|분할|설계 ?개요|設計概要|主键设计|key (?:design|structure|overview|patterns?)|design overview|estructura de claves|structure des clés/iu
 /** Whether a heading says what part of a design follows, and not whose. */
-export const isGenericHeading = (text: string) => generic.test(text.trim()) || aboutKeys.test(text)
+export const isGenericHeading = (text: string) =>
+  aboutKeys.test(text) ||
+  text
+    .trim()
+    .replace(/^the\s+/i, '')
+    .split(/\s+(?:and|&|und|y|e|et)\s+/i)
+    .every(part => generic.test(part))
 
 /** Whether a value says that there is none, with or without a reason behind it: `none (global)`. */
 export const isAbsent = (value: string) =>

@@ -58,9 +58,10 @@ const equals =
 const equalsBeside =
   /((?:GSI\d*)?[PS]K)\s*(?:为|為|가|는|은|が|は)\s*["「]?(?=[A-Za-z_]+[#|][^\s、，,]*[}>](?:[\s、，,]|이고|이며|で|$))/giu
 
-/** "PK is USER#{id}", "PK ist USER#{id}", `PK가 USER#{id}이고` compare as `=` does. */
+/** "PK is USER#{id}", "PK ist USER#{id}", `PK가 USER#{id}이고` compare as `=` does, and `SK: > "A#1"` as `>`. */
 const spokenEquals = (text: string) =>
   text
+    .replace(/(?<=[PS]K["'`]?)\s*[:=]\s*(?=[<>]=?\s*["'`:\d])/gi, ' ')
     .replace(equals, '$1 = ')
     .replace(equalsBeside, '$1 = ')
     .replace(/(?<=[}>])(?:이고|이며|이면|で|かつ)(?=[\s、，,])/gu, ' ')

@@ -1,5 +1,7 @@
-import type { RecordFact } from '../facts.ts'
+import type { Facts, RecordFact } from '../facts.ts'
 import { keyPairs } from '../names/key-pairs.ts'
+import { attributesLabel, entityLabel } from '../names/words.ts'
+import { namesIn } from '../notations/attribute-lines.ts'
 import { bare } from './cell-kinds.ts'
 import { attributeColumn } from './forms.ts'
 import { type Column, isKeyed, type Sheet, share } from './sheet.ts'
@@ -59,4 +61,26 @@ export function byOwner(
       owner: { name: owner, lead: owner === '' ? 'Common attributes' : '' },
     }
   })
+}
+
+/** An entity in each row, and beside it all that it has: `Order | total, paidAt?, status (open or paid)`. */
+export function stateOwners({ block, columns, rows }: Sheet, facts: Facts): boolean {
+  const [owner, ...others] = columns
+  const listing = others.find(({ label }) => attributesLabel.test(label.replace(/\s*[(（].*$/u, '')))
+  if (!owner || !listing || columns.some(isKeyed) || !entityLabel.test(owner.label)) return false
+  const listed = rows.map(({ cells, line }) => ({
+    ...{ name: bare(cells[owner.at] ?? ''), line },
+    attributes: namesIn(
+      (cells[listing.at] ?? '').replace(/\s+[—–]\s.*$|\s*[(（][^()（）]*`[^()（）]*[)）]/gu, ''),
+      { text: '', depth: 0, line },
+    ),
+  }))
+  const areLists = listed.filter(({ attributes }) => attributes.length > 1).length > rows.length / 2
+  if (!areLists || new Set(listed.map(({ name }) => name)).size < rows.length) return false
+  for (const own of listed)
+    facts.records.push({
+      ...{ ...own, lead: '', source: 'attributes', heading: block.heading },
+      ...{ keys: [], values: {}, isOfNamed: true },
+    })
+  return true
 }

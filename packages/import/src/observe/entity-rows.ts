@@ -37,12 +37,16 @@ interface Layout {
   readonly areSamples: boolean
 }
 
+const sentence = /^[^#{<`]*\S\s+[^#{<`\s]+\s+[^#{<`]+$/
+
 /** An entity in each row, with a column for each key. */
 export function stateEntities(sheet: Sheet, facts: Facts): void {
   const layout = layoutOf(sheet)
   const said = { heading: sheet.block.heading, isCode: false }
   let last: RecordFact | undefined
   for (const { cells, filled, name, isContinued, line } of filledRows(layout)) {
+    // Among keys with marked parts a row of sentences is not stored: "returned by the API".
+    if (layout.marksParts && layout.keyed.every(({ at }) => sentence.test(filled[at] ?? ''))) continue
     const keys = keysInRow(filled, line, layout)
     const saysKeys = keys.some(
       key => key.name.index === undefined || readTemplate(key.values[0] ?? '').kind !== 'name',

@@ -5,6 +5,7 @@ import { baseTable, isAbsent, ofTable, tableLabel } from '../names/words.ts'
 import { declareIndex } from '../notations/declarations.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { stateAttributes } from './attribute-rows.ts'
+import { stateOwners } from './attribute-sheets.ts'
 import { bare, kindOf } from './cell-kinds.ts'
 import { stateEntities } from './entity-rows.ts'
 import { type Form, formOf } from './forms.ts'
@@ -38,6 +39,7 @@ export function readGrid(block: GridBlock, facts: Facts): void {
       })
     return
   }
+  if (stateOwners(sheetOf(block), facts)) return
   const readings = sheetsOf(block, facts).map(sheets => ({
     sheets,
     forms: sheets.map(formOf),

@@ -280,7 +280,9 @@ export class Requests {
     const at = text.search(startOf(clauses[0] as RawClause))
     const before = text.slice(0, Math.max(at, 0))
     const aside = /\s(?:\/\/|#)\s+(\S.*)$/.exec(text)?.[1]
-    if (aside) {
+    // Behind the sort key of a request that has begun, a remark is about how it is read.
+    const goesOn = this.#clauses.length > 0 && clauses.every(each => keyName(each.attribute)?.role === 'sk')
+    if (aside && !goesOn) {
       this.flush()
       this.#facts.patterns.push({
         description: cleanDescription(aside),
