@@ -4,6 +4,7 @@ import type { Design, IndexDesign, PatternDesign, TableDesign } from 'monotable/
 export interface Fault extends Error {
   readonly details?: {
     readonly pattern?: string
+    readonly table?: string
     readonly entity?: string
     readonly key?: string
     readonly entities?: readonly string[]
@@ -30,6 +31,8 @@ export function repairDesign(design: Design, { details = {} }: Fault): Repair | 
   const sharing = details.entities && sharingKeys(design, details.entities)
   if (sharing) return { design: sharing, did: `${details.entities?.join(' and ')} share their keys` }
   const home = design.tables.find(each => each.entities.some(({ name }) => name === named))
+  if (named === undefined && details.table !== undefined && key !== undefined)
+    return { design: projectingAll(design, details.table, key), did: `${key} has all attributes` }
   if (named === undefined || !home) return undefined
   const index = home.indexes.find(each => key !== undefined && each.key.some(({ name }) => name === key))
   const isBase = home.key.some(({ name }) => name === key)
@@ -40,6 +43,17 @@ export function repairDesign(design: Design, { details = {} }: Fault): Repair | 
     ? { design: withoutAny(design, home, index), did: `Without the index ${index.name}` }
     : { design: withoutIndex(design, named, index), did: `${named} is not in ${index.name}` }
 }
+
+/** An index may project what no entity has. */
+const projectingAll = (design: Design, table: string, index: string): Design =>
+  changeTables(design, each =>
+    each.name === table
+      ? {
+          ...each,
+          indexes: each.indexes.map(one => (one.name === index ? { ...one, projection: 'ALL' } : one)),
+        }
+      : each,
+  )
 
 const withoutAny = (design: Design, home: TableDesign, index: IndexDesign): Design =>
   changeTables(design, each =>

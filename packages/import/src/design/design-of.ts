@@ -60,6 +60,8 @@ function isNumber({ entities }: TableDraft, key: string): boolean {
   return own.length > 0 && own.every(({ type }) => type === 'number')
 }
 
+const typeOfKey = { S: 'string', N: 'number', B: 'binary' } as const
+
 const types = new Set<string>([
   'string',
   'number',
@@ -85,13 +87,17 @@ function entityOf(entity: EntityDraft, name: string, table: TableDraft, file: st
       : parts.has(own)
         ? 'string'
         : 'any'
+  // What is a key by its own name is of the type that its key has.
+  const keyType = (own: string) =>
+    keys[own] === `{${own}}` && table.keyTypes[own] ? typeOfKey[table.keyTypes[own]] : undefined
   const attributes = entity.attributes.map(
     (attribute): AttributeDesign => ({
       name: attribute.name,
       type:
-        types.has(attribute.type) && attribute.type !== 'any'
+        keyType(attribute.name) ??
+        (types.has(attribute.type) && attribute.type !== 'any'
           ? (attribute.type as AttributeType)
-          : unknown(attribute.name),
+          : unknown(attribute.name)),
       optional: attribute.isOptional,
     }),
   )

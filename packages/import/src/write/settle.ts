@@ -120,8 +120,12 @@ function leaveIndex(
 ): boolean {
   const at = table?.indexes.findIndex(isMeant) ?? -1
   if (!table || at < 0) return false
-  const [index] = table.indexes.splice(at, 1)
-  plan.leftOut.push({ what: `Index ${index?.name}`, why, line: table.line })
+  const { projection, ...index } = table.indexes[at] as PlannedIndex
+  // An index may project what no entity has: then it has everything.
+  const isListed = Array.isArray(projection)
+  table.indexes.splice(at, 1, ...(isListed ? [index] : []))
+  const what = isListed ? `the projection of ${index.name}` : `Index ${index.name}`
+  plan.leftOut.push({ what, why, line: table.line })
   return true
 }
 
