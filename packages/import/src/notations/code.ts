@@ -208,6 +208,7 @@ function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
       (tree.members.every(member => insideOf(member).length > 0 && !isWritten(member)) ||
         tree.members.some(holdsKeys))
     if (!isHolder) {
+      facts.tableKeys.push(...tree.members.flatMap(member => markedKey(member, block)))
       facts.records.push(record)
       return true
     }
@@ -217,6 +218,15 @@ function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
       insideOf(member).map(inner => readItems({ ...inner, before: `// ${member.key}` }, block, facts)),
     )
     .some(Boolean)
+}
+
+/** `"userId": "string (PK)"`: a type, and which key the attribute is. */
+function markedKey({ key, value, line }: Member, { heading }: CodeBlock): Facts['tableKeys'] {
+  const said = /^["']?(?:string|number|uuid|iso\S*) \(([^()]+)\)["']?$/i.exec(
+    plainValue(value)?.text ?? '',
+  )?.[1]
+  const role = said && !keyName(said)?.index ? keyName(said)?.role : undefined
+  return role && !keyName(key) ? [{ role, attribute: key, heading, line, isCode: false }] : []
 }
 
 /** `{ "S": "x" }` is a value as DynamoDB writes it, and holds nothing. */

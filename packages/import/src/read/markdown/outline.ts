@@ -4,6 +4,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { keyPairs } from '../../names/key-pairs.ts'
 import { keyTuple } from '../../names/key-tuple.ts'
+import { ofTables } from '../../names/words.ts'
 import { mend } from './mend.ts'
 import { markRequests } from './request-sections.ts'
 import { textTables } from './text-tables.ts'
@@ -62,6 +63,8 @@ export interface Outline {
 /** A bold line that is nothing but a name of code heads what follows: **`app-users`**, **UsersTable** (small). */
 const codeName =
   /^\*\*(?:`[A-Za-z][\w.-]*`|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]\w*[a-z]Table|(?:\d+[.)]\s*)?[A-Z][A-Za-z0-9]+ [Tt]able)\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
+/** Under "DynamoDB tables" a word in small letters is such a name too: **users**. */
+const smallName = /^\*\*[a-z][a-z0-9]+\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
 /** "**Episode** – …", "A **hold** uses …". */
 const boldFirst = /^\s*(?:\p{L}{1,6}\s+)?\*\*([\p{L}][\p{L}\p{N} _/-]{1,40}?)\s*[.:：]?\*\*/u
 /** Deeper than any heading of Markdown. */
@@ -146,8 +149,15 @@ class Walker {
     if (hasTemplate(text)) this.#push({ kind: 'list', lines: [{ text, depth: 0, line }], line })
   }
 
+  /** The heading around, but for one in bold. */
+  #above(): Heading | undefined {
+    return this.#heading?.depth === boldDepth ? this.#heading.parent : this.#heading
+  }
+
   #paragraph(node: Node): void {
-    if (codeName.test(this.#source(node))) {
+    const source = this.#source(node)
+    const isTable = smallName.test(source) && ofTables.test(this.#above()?.text ?? '')
+    if (codeName.test(source) || isTable) {
       this.#enter(boldDepth, node)
       return
     }
