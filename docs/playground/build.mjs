@@ -13,7 +13,7 @@ await build({ configFile: config, logLevel: 'warn', ...(out && { build: { outDir
 
 // What every visitor loads is made smaller once more: the worker by 6 KB of gzip, of a budget that is spent.
 const assets = join(out ? resolve(out) : fileURLToPath(new URL('dist', import.meta.url)), 'assets')
-for (const name of readdirSync(assets).filter(each => /^(?:worker|page)-.*\.js$/.test(each))) {
+for (const name of readdirSync(assets).filter(each => /^(?:worker|page|transform)-.*\.js$/.test(each))) {
   const file = join(assets, name)
   const { code } = await minify(readFileSync(file, 'utf8'), {
     ecma: 2020,

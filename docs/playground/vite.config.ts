@@ -34,6 +34,22 @@ const inWorker: Plugin = {
   },
 }
 
+/** Of what strips types, the parts that know Flow, React and Jest: nothing here asks for them. */
+const typesAlone: Plugin = {
+  name: 'types-alone',
+  transform(code, id) {
+    if (
+      !/sucrase[\\/]dist[\\/]esm[\\/].*(?:plugins[\\/]flow|jsx[\\/]\w+|(?:Flow|JSX|JestHoist|ReactHotLoader|ReactDisplayName)Transformer|[\\/]Options)\.js$/.test(
+        id,
+      )
+    )
+      return undefined
+    const names = [...code.matchAll(/^export function (\w+)/gm)].map(([, name]) => name)
+    const made = names.map(name => `export const ${name} = () => undefined`)
+    return [...made, /^export default/m.test(code) ? 'export default class {}' : ''].join('\n')
+  },
+}
+
 /** TypeScript asks for these only where it runs in Node. */
 const compilerAlone: Plugin = {
   name: 'compiler-alone',
@@ -57,7 +73,7 @@ export default defineConfig({
     dedupe: ['react', 'react-dom', 'wouter', '@tanstack/react-query'],
   },
   // A worker that is made of text cannot load modules.
-  worker: { format: 'iife', plugins: () => [noBuiltIns, compilerAlone, declarations, inWorker] },
+  worker: { format: 'iife', plugins: () => [noBuiltIns, typesAlone, compilerAlone, declarations, inWorker] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
