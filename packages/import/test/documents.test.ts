@@ -80,6 +80,19 @@ test('requests that give a whole key say what items there are, if nothing else d
   expect(itemsOf(order, ...open)).toEqual([[{ PK: 'ORDER#{orderId}', SK: 'META' }], [5]])
 })
 
+test('what no index can hold or project costs the index or the projection, not the items', () => {
+  const importOf = (name: string) => importDocument(readFileSync(documentPath(name), 'utf8'), name)
+  const flag = importOf('index-on-a-flag.md')
+  expect(Object.keys(flag.schema?.entities ?? {})).toEqual(['Kilns'])
+  expect(flag.program).toContain("'studio-index': gsi('studio')")
+  expect(flag.program).not.toContain("'firing-index': gsi")
+  expect(flag.report.questions.map(({ text }) => text).join()).toContain('Left out: Index firing-index')
+  const projected = importOf('types-of-index-keys.md')
+  expect(projected.program).toContain("'by-depot': gsi('depot', 'arrivedAt'),")
+  expect(projected.program).toContain('arrivedAt: z.number()')
+  expect(projected.report.questions.map(({ text }) => text).join()).toContain('the projection of by-depot')
+})
+
 test('a table that a heading calls in two words has one that DynamoDB takes, and that is said', () => {
   const read = (heading: string) =>
     readDocument(`## ${heading}\n\n- Partition key: \`memberId\`\n- Sort key: \`startsAt\`\n`, 'x.md')

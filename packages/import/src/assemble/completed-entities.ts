@@ -28,21 +28,21 @@ export function requestedEntities(
 ): EntityDraft[] {
   const found = new Map<string, EntityDraft>()
   for (const { index, clauses, line, description } of patterns) {
-    const partition = clauses.find(({ attribute }) => attribute === pk)
-    const sort = clauses.find(({ attribute }) => attribute === sk)
-    const held = [partition, sort].flatMap(clause => (clause ? heldBy(clause) : []))
+    const clauseOn = (key: string | undefined) => clauses.find(({ attribute }) => attribute === key)
+    const held = [clauseOn(pk), clauseOn(sk)].flatMap(clause => (clause ? heldBy(clause) : []))
     const [first = '', second] = held
     const name = nameFromKeys(second, first)
     const id = held.map(shapeOf).join('|')
     if (index !== null || held.length !== (sk === undefined ? 1 : 2) || name === '' || found.has(id)) continue
     const count = [...found.values()].filter(each => each.name.replace(/ \d+$/, '') === name).length
+    const called = count === 0 ? name : `${name} ${count + 1}`
     const own = [pk, sk].flatMap((key, at) => (key === undefined ? [] : [[key, held[at] as string] as const]))
     found.set(id, {
-      ...{ name: count === 0 ? name : `${name} ${count + 1}`, line, inferred: [], attributes: [] },
+      ...{ name: called, line, inferred: [], attributes: [] },
       keys: Object.fromEntries(own),
       keyLines: Object.fromEntries(own.map(([key]) => [key, line])),
     })
-    guesses.push({ line, text: `${name} is an item because “${description}” asks for one` })
+    guesses.push({ line, text: `${called} is an item because “${description}” asks for one` })
   }
   return [...found.values()]
 }

@@ -26,7 +26,6 @@ export function Skeleton({ lines = 3, label }: { lines?: number; label: string }
   return (
     <div class="skeleton" role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines that are all alike
         <span key={at} class="skeleton-line" />
       ))}
     </div>
