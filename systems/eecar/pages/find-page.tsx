@@ -18,7 +18,7 @@ function asked(query: Readonly<Record<string, string | undefined>>) {
     ...pick(['q', 'without', ...narrowingNames]),
     ...(sort && { sort }),
     ...(cursor && { cursor }),
-    limit: 20,
+    limit: 12,
   }
 }
 

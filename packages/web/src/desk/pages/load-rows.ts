@@ -22,7 +22,7 @@ interface Rows {
 }
 
 /** A row with a picture is as tall as two others. */
-const rowsWithPictures = 15
+const rowsWithPictures = 12
 
 export const takesLimit = ({ operation: { input } }: Place): boolean =>
   input.query !== undefined && 'limit' in input.query.shape
