@@ -113,7 +113,12 @@ class Walker {
   }
 
   walk(parent: Parent): void {
-    for (const node of parent.children as Nodes[]) this.#visit(node)
+    const nodes = parent.children as Nodes[]
+    for (const [at, node] of nodes.entries()) {
+      const title = numberedTitle(node, nodes[at + 1])
+      if (title) this.#enter(boldDepth, title)
+      else this.#visit(node)
+    }
   }
 
   #visit(node: Nodes): void {
@@ -259,6 +264,16 @@ class Walker {
 
 const hasTemplate = (text: string) =>
   keyPairs(text).pairs.some(({ value }) => /[#|]/.test(value)) || keyTuple(text) !== undefined
+
+/** "1) Products" and from the left margin what it has: a heading, which the parser takes for a list of one item. */
+function numberedTitle(node: Nodes, next: Nodes | undefined): Node | undefined {
+  if (node.type !== 'list' || !node.ordered || node.children.length !== 1) return undefined
+  const isFollowed = next?.type === 'table' || (next?.type === 'list' && !next.ordered)
+  const [title, more] = node.children[0]?.children ?? []
+  return isFollowed && title?.type === 'paragraph' && !more && isOneLine(title) ? title : undefined
+}
+
+const isOneLine = ({ position }: Node) => position?.start.line === position?.end.line
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
