@@ -83,7 +83,7 @@ function readBlocks(all: readonly Block[], facts: Facts, apart: Facts): Block[] 
 /** A label as a heading, and under it nothing but a name: "### Table name" and `orders` are as good as one line. */
 function underLabel(block: Block): Block {
   const { heading, lead, line } = block
-  const title = (heading?.text ?? '').replace(/^[\d.)\s]+/, '').replace(/\s*[(（].*$/u, '')
+  const title = (heading?.text ?? '').replace(/\s*[(（].*$/u, '')
   const isLabel = [tableLabel, indexLabel, ttlLabel].some(words => words.test(title)) && title.includes(' ')
   if (block.kind === 'grid' || block.kind === 'list' || lead !== '' || !isLabel) return block
   const text = block.lines.map(each => each.text.trim()).join('\n')
@@ -213,7 +213,7 @@ function mention(block: Block, facts: Facts): void {
   const only = /^`([A-Za-z][\w.{}$<>-]*)`(?:\s+[—–-]\s.*)?$/.exec(
     texts.length === 1 ? (texts[0] ?? '') : '',
   )?.[1]
-  const title = (block.heading?.text ?? '').replace(/^[\d.)\s]+/, '')
+  const title = block.heading?.text ?? ''
   if (only && ofTable.test(title) && tableLabel.test(title.trim()))
     facts.tables.push({ name: only, heading: block.heading, line: block.line })
   texts.forEach((text, at) => {

@@ -50,7 +50,7 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
 
 /** "Every item includes:", "Common attributes": what all of them have. */
 export const isCommon = ({ lead, heading }: RecordFact) =>
-  [lead.trim(), cleanTitle(heading?.text ?? ''), heading?.text.replace(/^[\d.)\s]+/, '') ?? ''].some(isOfAll)
+  [lead.trim(), cleanTitle(heading?.text ?? ''), heading?.text ?? ''].some(isOfAll)
 
 /** "Trip attributes" beside the sections that tell of several kinds of items: nothing says of which they are not. */
 const isOfTable = ({ record, keys }: Candidate, growing: readonly Growing[]) =>

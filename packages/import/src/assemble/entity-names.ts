@@ -51,7 +51,7 @@ function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>
       isAction.test(title) ||
       repeated.has(title.toLowerCase()) ||
       !isNaming(title) ||
-      indexNameOf(each.text.replace(/^\d+[.)]\s*/, ''))
+      indexNameOf(each.text)
     )
       continue
     return title

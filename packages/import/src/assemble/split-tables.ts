@@ -29,7 +29,7 @@ export function splitTables(facts: Facts): NamedTable[] {
       .map(said => ('role' in said ? `${said.role} ${said.attribute}` : said.keys.map(keyText).join(' ')))
       .join(' ')
   const differ = sections.size > 1 && new Set([...sections].map(keyOf)).size === sections.size
-  const areCode = [...sections].every(heading => /^(?:\d+[.)]\s*)*`[^`\s]+`/.test(heading.text))
+  const areCode = [...sections].every(heading => /^`[^`\s]+`/.test(heading.text))
   if (
     (names.size < 2 && !areCode && !differ) ||
     sections.size < 2 ||

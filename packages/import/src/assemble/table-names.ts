@@ -18,31 +18,28 @@ export interface NamedTable {
 
 const word = `(?:(?:primary|main|dynamodb) )?(?:${tableWord})(?: principale?)?`
 const labelled = new RegExp(
-  `^(?:\\d+[.)]\\s*)*(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*(?:\\s*[:：]\\s*|\\s+[–—-]\\s+)[\`"“]?([A-Za-z][\\w.\${}<>-]*)[\`"”]?`,
+  `^(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*(?:\\s*[:：]\\s*|\\s+[–—-]\\s+)[\`"“]?([A-Za-z][\\w.\${}<>-]*)[\`"”]?`,
   'iu',
 )
 const designOf =
   /^dynamodb(?:\s+(?:data\s+)?(?:design|schema|model))?\s*[:：–—-]\s*(?:`([A-Za-z][\w.{}<>$-]*)`|([a-z]\w*[-_]\w[\w.{}<>$-]*))$/iu
 const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{][^\`\\s]*)\``, 'iu')
 const spanBefore = new RegExp(`\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`, 'iu')
-const spanOnly = /^(?:\d+[.)]\s*)*`([A-Za-z{][\w.${}<>-]*)`/
-const spanTable = new RegExp(
-  `^(?:\\d+[.)]\\s*)*\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`,
-  'iu',
-)
-const kebab = /^(?:\d+[.)]\s*)+([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
-const pascal = /^(?:\d+[.)]\s*)*([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
+const spanOnly = /^`([A-Za-z{][\w.${}<>-]*)`/
+const spanTable = new RegExp(`^\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`, 'iu')
+const kebab = /^([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
+const pascal = /^([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
 const noun = '(?:[a-z][a-z0-9]+(?= [Tt]able)|[A-Z][A-Za-z0-9_-]*(?: (?!Table)[A-Z][A-Za-z0-9_-]*){0,3})'
 const capital = tableWord
   .replace(/(?<=e|la)s\?/g, '')
   .replace(/(?<=^|\|)[a-zа-яb]/gu, letter => `[${letter.toUpperCase()}${letter}]`)
 const compound = new RegExp(
-  `^(?:\\d+[.)]\\s*)*(?:([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|(?!(?:single|multi|key|time|many|one|read|write|per|non|look|cross)-)[a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)\\s+(?:${capital})|(?:${capital})\\s+((?!TTL|API|DDL|AWS)[A-Z][A-Z0-9_]{2,}|[A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|[a-z]\\w*(?:[-_]\\w+)+))(?=\\s*(?:$|[(（—–]))`,
+  `^(?:([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|(?!(?:single|multi|key|time|many|one|read|write|per|non|look|cross)-)[a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)\\s+(?:${capital})|(?:${capital})\\s+((?!TTL|API|DDL|AWS)[A-Z][A-Z0-9_]{2,}|[A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|[a-z]\\w*(?:[-_]\\w+)+))(?=\\s*(?:$|[(（—–]))`,
   'u',
 )
 /** "Orders table", and in languages that put the word first "Bảng Orders", "Tabla Pedidos". */
 const spoken = new RegExp(
-  `^(?:\\d+[.)]\\s*)*(?:(${noun})\\s*(?:${capital})|(?:${capital.replace('[Tt]able|', '')})\\s+(${noun}))(?=\\s*(?:$|[(（]))`,
+  `^(?:(${noun})\\s*(?:${capital})|(?:${capital.replace('[Tt]able|', '')})\\s+(${noun}))(?=\\s*(?:$|[(（]))`,
   'u',
 )
 
@@ -51,7 +48,7 @@ const inBrackets =
 
 /** "ユーザーテーブル（users）", "Orders table (orders)": in brackets, what the table is called in a program. */
 const besideTitle = new RegExp(
-  `^(?:\\d+[.)]\\s*)*(.*?)\\s*(?:${tableWord})\\s*[(（]\\s*\`?([A-Za-z][\\w.{}-]*)\`?\\s*[)）]$`,
+  `^(.*?)\\s*(?:${tableWord})\\s*[(（]\\s*\`?([A-Za-z][\\w.{}-]*)\`?\\s*[)）]$`,
   'iu',
 )
 
@@ -138,7 +135,7 @@ function listedSections({ records, tableKeys }: Facts) {
   return own.length > 1 && own.every(isTable) ? own : []
 }
 
-const titled = /^(?:\d+[.)]\s*)*([A-Za-z][\w.-]*)(?:\s*[(（].*[)）])?$/u
+const titled = /^([A-Za-z][\w.-]*)(?:\s*[(（].*[)）])?$/u
 
 /** Several sections side by side that are called tables: "Orders table", "Customers table". */
 const areTables = (heading: Heading, all: readonly Heading[]) =>
@@ -147,13 +144,13 @@ const areTables = (heading: Heading, all: readonly Heading[]) =>
     other => other.parent === heading.parent && other.depth === heading.depth && spoken.test(other.text),
   ).length > 1
 
-const amongTables = /^(?:\d+[.)]\s*)*(?:(?:(?:amazon|aws) )?dynamo ?db|(?:dynamo ?db )?tables)$/i
+const amongTables = /^(?:(?:(?:amazon|aws) )?dynamo ?db|(?:dynamo ?db )?tables)$/i
 
 function nameIn(heading: Heading): string | undefined {
   // "2.1 forum-users" is a table where it stands among tables, "2.1 read-model" elsewhere need not be one.
-  const number = amongTables.test(heading.parent?.text ?? '') ? '1. ' : ''
-  const text = heading.text.replace(/^[^\p{L}\p{N}`]+/u, '').replace(/^\d+(?:\.\d+)+\.?\s+/, number)
-  if (indexNameOf(text.replace(/^(?:\d+[.)]\s*)+/, '')) && !labelled.test(text)) return undefined
+  const mayBeKebab = heading.isNumbered || amongTables.test(heading.parent?.text ?? '')
+  const { text } = heading
+  if (indexNameOf(text) && !labelled.test(text)) return undefined
   const found =
     labelled.exec(text) ??
     designOf.exec(text) ??
@@ -161,7 +158,7 @@ function nameIn(heading: Heading): string | undefined {
     withSpan.exec(text) ??
     spanBefore.exec(text) ??
     spanOnly.exec(text) ??
-    kebab.exec(text) ??
+    (mayBeKebab ? kebab.exec(text) : null) ??
     pascal.exec(text) ??
     compound.exec(text) ??
     inBrackets.exec(text)

@@ -11,7 +11,7 @@ export function descriptionOf(block: CodeBlock, before: string): string {
   const isNamed = lead !== '' && lead.length < 160 && !isGenericLead(lead)
   const heading =
     block.heading && !isGenericHeading(block.heading.text) ? headingText(block.heading.text) : ''
-  if (above && block.heading && indexNameOf(block.heading.text.replace(/^\d+[.)]\s*/, ''))) return above
+  if (above && block.heading && indexNameOf(block.heading.text)) return above
   if (isNamed) return lead.replaceAll('`', '')
   if (heading && !(isPatternHeading(heading) && above)) return heading
   return above || heading || lead
@@ -27,9 +27,4 @@ const isGenericLead = (lead: string) =>
   ) ||
   /^[-*|]|^(?:scan)/i.test(lead)
 
-const headingText = (text: string) =>
-  text
-    .replace(/^(?:\d+(?:\.\d+)+\.?\s*|(?:\d+[.)]\s*)+)/, '')
-    .replaceAll('`', '')
-    .replace(/\s*[:：]\s*$/u, '')
-    .trim()
+const headingText = (text: string) => text.replaceAll('`', '').trim()

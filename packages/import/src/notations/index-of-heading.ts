@@ -8,9 +8,7 @@ import { stripped } from './labels.ts'
 /** The index that a section is about. */
 export function indexOfHeading(heading: Heading | undefined): IndexName | undefined {
   if (!heading) return undefined
-  const text = heading.text
-    .replace(/^(?:\d+[.)]\s*)+|^\d+(?:\.\d+)*\.?\s+/, '')
-    .replace(/^[^\p{L}\p{N}`]+/u, '')
+  const { text } = heading
   return (
     indexNameOf(text) ??
     indexOfSection(heading, text) ??

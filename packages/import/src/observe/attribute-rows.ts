@@ -74,7 +74,7 @@ const ofKeys =
 /** One row or two under "Primary key", or under an index: they are its keys, in this order. */
 function stateKeysAlone(rows: readonly Row[], layout: Layout): boolean {
   const { sheet, name, type, key, index } = layout
-  const title = (sheet.block.heading?.text ?? '').replace(/^[\d.)\s]+/, '')
+  const title = sheet.block.heading?.text ?? ''
   const isOfKeys = [title, sheet.block.lead.replace(/[:：]\s*$/u, '')].some(text => ofKeys.test(text.trim()))
   const isSaid = rows.some(row => roleIn(row, layout) !== undefined)
   if (rows.length > 2 || key || isSaid || !(index || isOfKeys)) return false

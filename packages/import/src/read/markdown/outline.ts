@@ -14,6 +14,8 @@ export interface Heading {
   readonly depth: number
   readonly line: number
   readonly parent: Heading | undefined
+  /** Whether a number stands before it, which is no part of its text. */
+  readonly isNumbered?: boolean
   /** Whether what stands under it asks for data, whatever it is called. */
   asks?: boolean
 }
@@ -67,6 +69,10 @@ const codeName =
 const smallName = /^\*\*[a-z][a-z0-9]+\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
 /** "**Episode** – …", "A **hold** uses …". */
 const boldFirst = /^\s*(?:\p{L}{1,6}\s+)?\*\*([\p{L}][\p{L}\p{N} _/-]{1,40}?)\s*[.:：]?\*\*/u
+/** What stands before the words of a heading: `🔑`, `1️⃣`, `2.1`, `3)`, `B.` */
+const signs = /^(?:\d\uFE0F?\u20E3|[^\p{L}\p{N}\p{P}<`]|[•·–—-]\s)+/u
+const number =
+  /^(?:\d+(?:[.-]\d+)+[a-z]?[.):]?\s+|(?:[(（]?\d+[a-z]?[.)）:]\s*)+(?=\D)|[A-Z][.)]\s+(?=\p{L}))/u
 /** Deeper than any heading of Markdown. */
 export const boldDepth = 7
 
@@ -145,8 +151,13 @@ class Walker {
   #enter(depth: number, node: Node): void {
     let parent = this.#heading
     while (parent && parent.depth >= depth) parent = parent.parent
-    const text = plain(this.#source(node).replace(/^\s*#+\s*|\s*#*\s*$|\n=+$|\n-+$/g, ''))
-    this.#heading = { text, depth, line: this.#line(node), parent }
+    const written = plain(this.#source(node).replace(/^\s*#+\s*|\s*#*\s*$|\n=+$|\n-+$/g, '')).replace(
+      signs,
+      '',
+    )
+    const isNumbered = number.test(written)
+    const text = written.replace(number, '').replace(/(?<=\S)\s*[:：]$/u, '')
+    this.#heading = { text, depth, line: this.#line(node), parent, isNumbered }
     this.headings.push(this.#heading)
     this.#lead = ''
     // A heading may have keys as a line has: `### Visit (PK=MEMBER#<id>, SK=VISIT#<at>)`.
