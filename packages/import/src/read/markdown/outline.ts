@@ -2,9 +2,20 @@ import type { Code, Html, List, Node, Nodes, Parent, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
+import { indexNameOf } from '../../names/index-name.ts'
+import { keyName } from '../../names/key-name.ts'
 import { keyPairs } from '../../names/key-pairs.ts'
 import { keyTuple } from '../../names/key-tuple.ts'
-import { ofTables } from '../../names/words.ts'
+import {
+  attributesLabel,
+  indexLabel,
+  isExampleHeading,
+  isGenericHeading,
+  isPatternHeading,
+  ofTables,
+  tableLabel,
+  ttlLabel,
+} from '../../names/words.ts'
 import { mend } from './mend.ts'
 import { markRequests } from './request-sections.ts'
 import { textTables } from './text-tables.ts'
@@ -73,6 +84,7 @@ const boldFirst = /^\s*(?:\p{L}{1,6}\s+)?\*\*([\p{L}][\p{L}\p{N} _/-]{1,40}?)\s*
 const signs = /^(?:\d\uFE0F?\u20E3|[^\p{L}\p{N}\p{P}<`]|[•·–—-]\s)+/u
 const number =
   /^(?:\d+(?:[.-]\d+)+[a-z]?[.):]?\s+|(?:[(（]?\d+[a-z]?[.)）:]\s*)+(?=\D)|[A-Z][.)]\s+(?=\p{L}))/u
+const boldLine = /^\*\*([^*]{2,70})\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
 /** Deeper than any heading of Markdown. */
 export const boldDepth = 7
 
@@ -122,7 +134,7 @@ class Walker {
     const nodes = parent.children as Nodes[]
     for (const [at, node] of nodes.entries()) {
       const title = numberedTitle(node, nodes[at + 1])
-      if (title) this.#enter(boldDepth, title)
+      if (title || this.#isTitle(node, nodes[at + 1])) this.#enter(boldDepth, title ?? node)
       else this.#visit(node)
     }
   }
@@ -170,13 +182,17 @@ class Walker {
     return this.#heading?.depth === boldDepth ? this.#heading.parent : this.#heading
   }
 
-  #paragraph(node: Node): void {
+  /** A line in bold that names what follows heads it as a heading does; one that says which part of a design follows does not. */
+  #isTitle(node: Nodes, next: Nodes | undefined): boolean {
+    if (node.type !== 'paragraph' || !isOneLine(node)) return false
     const source = this.#source(node)
-    const isTable = smallName.test(source) && ofTables.test(this.#above()?.text ?? '')
-    if (codeName.test(source) || isTable) {
-      this.#enter(boldDepth, node)
-      return
-    }
+    if (codeName.test(source)) return true
+    if (smallName.test(source)) return ofTables.test(this.#above()?.text ?? '')
+    const said = boldLine.exec(source)?.[1]
+    return said !== undefined && isFollowed(next) && isNaming(said.replace(signs, '').replace(number, ''))
+  }
+
+  #paragraph(node: Node): void {
     const lines = this.#linesOf(node, 0)
     if (lines.length === 0) return
     const subject = boldFirst.exec(this.#source(node))?.[1]
@@ -279,9 +295,26 @@ const hasTemplate = (text: string) =>
 /** "1) Products" and from the left margin what it has: a heading, which the parser takes for a list of one item. */
 function numberedTitle(node: Nodes, next: Nodes | undefined): Node | undefined {
   if (node.type !== 'list' || !node.ordered || node.children.length !== 1) return undefined
-  const isFollowed = next?.type === 'table' || (next?.type === 'list' && !next.ordered)
+  const isHead = next?.type === 'table' || (next?.type === 'list' && !next.ordered)
   const [title, more] = node.children[0]?.children ?? []
-  return isFollowed && title?.type === 'paragraph' && !more && isOneLine(title) ? title : undefined
+  return isHead && title?.type === 'paragraph' && !more && isOneLine(title) ? title : undefined
+}
+
+const isFollowed = (next: Nodes | undefined) =>
+  next !== undefined && ['list', 'table', 'code', 'paragraph'].includes(next.type)
+
+/** Whether a line in bold names something, and is no label of a part: "Attributes", "GSI1", "Access patterns". */
+function isNaming(said: string): boolean {
+  const label = said.replace(/\s*[:：]?\s*$/u, '').replace(/\s*[(（][^()（）]*[)）]$/u, '')
+  return !(
+    isGenericHeading(label) ||
+    isPatternHeading(label) ||
+    isExampleHeading(label) ||
+    [attributesLabel, indexLabel, ttlLabel, tableLabel].some(words => words.test(label)) ||
+    keyName(label) ||
+    indexNameOf(label) ||
+    /[.!?。;]$|[#=]/u.test(label)
+  )
 }
 
 const isOneLine = ({ position }: Node) => position?.start.line === position?.end.line
