@@ -92,7 +92,7 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     ...headings.flatMap(heading => {
       const name = nameIn(heading)
       // "PriceHistory table" and then "Table name: `shop-prices`": the section says its name itself.
-      const isSaid = !heading.text.includes('`') && sayThemselves.has(cleanTitle(heading.text))
+      const isSaid = sayThemselves.has(cleanTitle(heading.text))
       return name && !isSaid ? [{ name, heading, line: heading.line }] : []
     }),
   ].sort((one, other) => one.line - other.line)

@@ -259,8 +259,12 @@ class Walker {
       ),
       line: this.#line(row),
     }))
-    const header = rows.shift()?.cells ?? []
-    this.#push({ kind: 'grid', header, rows, line: this.#line(node) })
+    // A column that counts the rows says nothing of them.
+    const isCounted =
+      rows.length > 1 && rows.every(({ cells }, row) => row === 0 || cells[0]?.replace(/\W/g, '') === String(row))
+    const own = rows.map(({ cells, line }) => ({ cells: isCounted ? cells.slice(1) : cells, line }))
+    const header = own.shift()?.cells ?? []
+    this.#push({ kind: 'grid', header, rows: own, line: this.#line(node) })
     this.#lead = ''
   }
 
