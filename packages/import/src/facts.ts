@@ -116,6 +116,8 @@ export interface PatternFact extends Said {
   readonly words?: string
   /** Whether it says how it reads, and is no mere wish. */
   readonly isCall?: boolean
+  /** Whether it is what the index that `words` names is said to be for. */
+  readonly isUse?: boolean
   /** Whether a sentence speaks of it, which may be about something else. */
   readonly isInPassing?: boolean
 }

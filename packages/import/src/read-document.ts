@@ -11,6 +11,7 @@ import { readOneTable } from './notations/onetable-schema.ts'
 import { isOwnDocument, readOwnDocument } from './notations/own-document.ts'
 import { mentionedTable } from './notations/table-mentions.ts'
 import { readWorkbench } from './notations/workbench.ts'
+import { tellUses } from './observe/index-uses.ts'
 import { readGrid } from './observe/read-grid.ts'
 import { readLines } from './observe/read-lines.ts'
 import { readParagraph, readSentences } from './observe/read-sentences.ts'
@@ -69,6 +70,7 @@ function readUnder(
     } else if (kind === 'data') readData(file, lineAt, facts)
     else readProgram(file, lineAt, facts)
   }
+  tellUses(blocks, facts)
   const headings = sources.flatMap(({ outline: own }) => own?.headings ?? [])
   const draft = assemble(sources[0]?.file.name ?? '', headings, facts)
   return { ...draft, unread: unreadIn(blocks, facts, apart, draft) }

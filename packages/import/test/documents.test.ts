@@ -49,6 +49,7 @@ test('keys that only the name of an index gives are guesses', () => {
   ])
   expect(guesses).toEqual([
     { line: 3, text: 'the keys of status-createdAt-index are as its name says, by that alone' },
+    { line: 3, text: '"by status" is taken to ask for status = {status}, by its words alone' },
   ])
 })
 

@@ -25,6 +25,7 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
   else if (record.isOfNamed) {
     const own =
       growing.find(each => isCalled(each.name, cleanTitle(record.name))) ??
+      alone(growing.filter(each => endsAs(cleanTitle(record.name), each.name))) ??
       alone(growing.filter(each => each.name.split(/\W+/).some(word => sameName(word, record.name))))
     if (own) merge(candidate, own, context)
   } else attachByPlace(candidate, growing, context)

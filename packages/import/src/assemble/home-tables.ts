@@ -1,6 +1,8 @@
-import type { Facts, PatternFact, RecordFact, Said } from '../facts.ts'
+import type { Facts, PatternFact, RecordFact } from '../facts.ts'
+import { cleanTitle } from '../names/clean-title.ts'
 import { sameIndex } from '../names/key-name.ts'
 import type { Heading } from '../read/markdown/outline.ts'
+import { endsAs, sameName } from './entity-names.ts'
 import { indexNamed } from './pattern-target.ts'
 import type { Scopes } from './scopes.ts'
 import { splitRows, splitTables } from './split-tables.ts'
@@ -84,18 +86,29 @@ export function tableByKeys(facts: Facts, named: readonly NamedTable[], scopes: 
         .map(fact => fact.attribute),
     ]),
   )
-  return (
-    said: Said & Partial<Pick<RecordFact, 'keys'> & Pick<PatternFact, 'clauses'>>,
-  ): NamedTable | undefined => {
+  return (said: RecordFact | PatternFact): NamedTable | undefined => {
+    if ('source' in said && said.source === 'attributes' && said.keys.length === 0)
+      return tableByEntity(said, facts, scopes)
     const own = [
-      ...(said.keys ?? []).map(key => key.label),
-      ...(said.clauses ?? []).map(clause => clause.attribute),
+      ...('keys' in said ? said.keys.map(key => key.label) : []),
+      ...('clauses' in said ? said.clauses.map(clause => clause.attribute) : []),
     ]
     const fitting = named.filter(
       table => own.length > 0 && own.every(name => keysOf.get(table)?.includes(name)),
     )
     return fitting.length === 1 ? fitting[0] : undefined
   }
+}
+
+/** Attributes that are listed in a section apart are of the table that has an entity of its title. */
+function tableByEntity({ name, heading }: RecordFact, facts: Facts, scopes: Scopes): NamedTable | undefined {
+  const title = cleanTitle(name || (heading?.text ?? ''))
+  const called = facts.records.filter(
+    each =>
+      each.keys.length > 0 && each.name !== '' && (sameName(each.name, title) || endsAs(title, each.name)),
+  )
+  const having = new Set(called.map(each => scopes.tableOf(each, each.table)))
+  return having.size === 1 ? [...having][0] : undefined
 }
 
 /** Facts that belong to no section go to the table that the document says most about. */

@@ -91,7 +91,9 @@ function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | u
   )
   const object = new Set(wordsOf(description.split(/\b(?:by|for|of|per|por|par|nach)\b/i)[0] ?? ''))
   const asked = { names, object, description, words }
-  const all = tables.flatMap(table => candidatesIn(table, words))
+  const all = tables
+    .flatMap(table => candidatesIn(table, words))
+    .filter(({ index, isPlaced }) => !fact.isUse || (isPlaced && index !== null))
   const ranked = all
     .map(candidate => ({ candidate, ...fitOf(candidate, asked, all.length === 1) }))
     .filter(({ weight }) => weight >= 2)
@@ -99,8 +101,10 @@ function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | u
   const [best, next] = ranked
   if (!best || (next && next.weight === best.weight) || (fact.isInPassing && best.weight < 3))
     return undefined
-  const { candidate, clauses, isSaid, isByPlace } = best
+  const { candidate, isSaid, isByPlace } = best
   const { table, index } = candidate
+  // What an index is for says of its sort key no more than the order.
+  const clauses = fact.isUse ? best.clauses.slice(0, 1) : best.clauses
   return {
     table,
     pattern: { description, index, keyCondition: conditionText(clauses), clauses, line },

@@ -15,6 +15,15 @@ const arrow =
   /^`?([A-Za-z_]\w*)`?\s*(?:→|->|=>)\s*`?([A-Za-z][\w-]*[-_]?(?:Index|index|GSI|gsi)|GSI\d*|LSI\d*|index)`?\s*(?:$|[(（—–])/u
 const several =
   /^(?:(?:GSI|LSI)s|(?:global |local )?(?:secondary )?ind(?:ex|ic)es|[ií]ndices)(?:\s*[(（][GL]SIs?[)）])?\s*(?:[:：]|on|over|by|for|sobre|en|em|por|par|nach|auf|sur)\s+(`?[A-Za-z_]\w*`?(?:\s*(?:,|and|und|et|y|e)(?:\s+and)?\s+`?[A-Za-z_]\w*`?)*)(?=\s|[.,;]|$)/iu
+const listLabel =
+  /^(?:(?:GSI|LSI)s|(?:global |local )?(?:secondary )?ind(?:ex|ic)es|[ií]ndices)\s*[:：]\s*(?=[`"“])/iu
+
+/** "GSIs: `a-index` (HASH: `a`), `b-index` (HASH: `b`)": each with its own keys. */
+export function listedIndexes(text: string): readonly SpokenIndex[] {
+  const all = listLabel.test(text) ? indexesIn(text.replace(listLabel, '')) : []
+  return all.length > 1 && all.every(({ keys }) => keys.length > 0) ? all : []
+}
+
 /** Reads "GSI on `email`", `status → StatusIndex` and, among indexes, `ByTenant: tenantId → createdAt`; "indexes on a and b" are one each. */
 export function spokenIndexes(text: string, isAmongIndexes: boolean): readonly SpokenIndex[] {
   // What would not work is not there.

@@ -12,7 +12,7 @@ const after = new RegExp(
   'iu',
 )
 const calledSo = new RegExp(
-  `(?<![\\p{L}])(?:${word})(?:\\s+[\\p{L}]+){0,4}\\s+(?:called|named|llamada|chamada|nomm[eé]e|namens)\\s+${name}`,
+  `(?<![\\p{L}])(?:${word})(?:[\\s,]+[\\p{L}]+){0,4}[\\s,]+(?:called|named|llamada|chamada|nomm[eé]e|namens)\\s+${name}`,
   'iu',
 )
 const saidSo = new RegExp(
@@ -24,6 +24,9 @@ const behind = new RegExp(
   `(?<![\\p{L}])(?:${word})(?:\\s+(?!with|for|of|in)[\\p{L}]+){0,3}\\s*(?:[:：]|[(（]\\s*e\\.?g\\.?,?)\\s*${name}`,
   'iu',
 )
+/** "Table name from the settings, e.g. `fleet-dev`", "(from `TABLE_NAME`): `fleet`": a variable is no name. */
+const fromSettings =
+  /\b[Tt]able(?: names?|\s*[(（])(?:[^.`]|\.(?!\s+\p{Lu})|`[A-Z][A-Z0-9_]*`){0,60}`((?![A-Z0-9_]+`)[A-Za-z{$][\w.{}$<>-]*)`/u
 /** "We replace three tables by one, `fleet`". */
 const intoOne = new RegExp(
   `(?<![\\p{L}])(?:${word})[^.\`]{0,24}\\s(?:one|una|uma|eine|une)\\s*[,:：(（–—]\\s*${name}`,
@@ -40,6 +43,7 @@ export function mentionedTable(text: string): string | undefined {
     calledSo.exec(text)?.[1] ??
     saidSo.exec(text)?.[1] ??
     behind.exec(text)?.[1] ??
+    fromSettings.exec(text)?.[1] ??
     intoOne.exec(text)?.[1] ??
     inDiagram.exec(text)?.[1] ??
     aside.exec(text)?.[1] ??

@@ -1,3 +1,4 @@
+import { keySource } from '../names/key-pairs.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 
 /** A line with what stands under it. */
@@ -20,6 +21,12 @@ const remarkBehind = /(?<=^[\w.-]+)\s{2,}(?:--|\/\/|#)\s.*$/
 const keyIs =
   /(?<=\b(?:[PSHR]K|key|clave|chave|schlüssel|clé)[`*]*)\s+(?:is|ist|es|é|est|will be|must be)\s+(?=[`"“])/giu
 
+/** `PK     USER#<id>`: a key in a fence, and behind spaces what it holds. */
+const spaced = new RegExp(
+  `(?<=^|\\S\\s{2,})(${keySource})\\s+(?=["'<{]|[A-Za-z_]+[#|]|(?!${keySource}\\b)[A-Z][A-Z_]+(?:$|\\s{2}|\\s*[(/#]))`,
+  'g',
+)
+
 /** What a line says, without its bullet; `[ GSI ] ByMail` is `GSI: ByMail`. */
 function textOf({ text }: Line, { kind }: Block): string {
   const plain = text
@@ -31,6 +38,7 @@ function textOf({ text }: Line, { kind }: Block): string {
     ? plain
         .replace(/^[-=─—*~]{2,}\s*(\p{L}.*?)\s*[-=─—*~]{2,}$/u, '$1')
         .replace(remarkBehind, '')
+        .replace(spaced, '$1: ')
         .replace(/^@(?:start|end)\w+.*$/, '')
         .replace(ofDiagram, '$1:')
         .replace(/^class\s+(\w+)(?:\(.*\))?:$/, '$1:')

@@ -61,12 +61,16 @@ export function spokenKeys(cell: string): NamedKey[] {
   })
   if (pairs.length > 0) return pairs
   return [...cell.matchAll(marked)].flatMap(([, attribute = '', aside = '']): NamedKey[] => {
-    const [first = '', second = ''] = aside.split(/\s*[,;]\s*/)
-    const name = keyName(first) ?? keyName(second)
+    const [first = '', second = ''] = aside.split(/\s*[,;/]\s*/).map(bare)
+    const name = keyCalled(first) ?? keyCalled(second)
     const type = keyTypeOf(second) ?? keyTypeOf(first)
     return name && name.index === undefined ? [{ role: name.role, attribute, ...(type ? { type } : {}) }] : []
   })
 }
+
+/** In an aside one word is enough: `id` (partition, S). */
+const keyCalled = (word: string) =>
+  keyName(/^(?:partition|hash|sort|range)$/i.test(word) ? `${word} key` : word)
 
 export const shapeIn = (aside: string) =>
   /[#{<|]/.test(aside) && readTemplate(bare(aside)).kind === 'template' ? bare(aside) : undefined

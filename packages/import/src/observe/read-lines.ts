@@ -11,7 +11,7 @@ import { indexKeysIn } from '../notations/index-keys.ts'
 import { indexNamedAround, indexOfBlock } from '../notations/index-of-heading.ts'
 import { labelOf, stripped } from '../notations/labels.ts'
 import { subjectOf } from '../notations/line-subject.ts'
-import { spokenIndexes } from '../notations/spoken-index.ts'
+import { listedIndexes, spokenIndexes } from '../notations/spoken-index.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { attributeSheet } from './attribute-items.ts'
 import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
@@ -238,10 +238,11 @@ class LineReader {
     { facts, block }: Scope,
   ): { rest: string | undefined; index?: Scope['index'] } {
     const around = `${block.heading?.text ?? ''} ${block.lead}`
+    const listed = listedIndexes(text)
     const found = indexNameOf(text) ?? (indexOfBlock(block) ? undefined : namedInSection(text, block.heading))
-    if (!found) {
-      const spoken =
-        block.kind === 'code' || later.test(text) ? [] : spokenIndexes(text, ofIndexes.test(around))
+    if (!found || listed.length > 0) {
+      const isNone = listed.length > 0 || block.kind === 'code' || later.test(text)
+      const spoken = isNone ? listed : spokenIndexes(text, ofIndexes.test(around))
       for (const { index, keys } of spoken)
         for (const key of keys) declareIndex(this.#place(item), index, key)
       return { rest: spoken.length > 0 ? undefined : text }

@@ -3,7 +3,7 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keySource } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
-import { baseTable, tableLabel, tableWord } from '../names/words.ts'
+import { baseTable, isGenericHeading, tableLabel, tableWord } from '../names/words.ts'
 import { type IndexKey, indexKeysIn } from '../notations/index-keys.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { isAboutTables, ofTable } from './statements.ts'
@@ -35,8 +35,8 @@ function toldTable(block: Block, lines: readonly Line[]): ToldTable | undefined 
   const isSubject =
     isAboutTables({ ...block, lead: '' }) && (block.subject === byName?.[1] || opening.startsWith('`'))
   const [, name = '', said = ''] = behindWord.exec(opening) ?? (isSubject ? byName : null) ?? []
-  if (name === '' || keyName(name) || indexNameOf(name) || [tableLabel, baseTable].some(it => it.test(name)))
-    return undefined
+  const isWord = isGenericHeading(name) || [tableLabel, baseTable].some(words => words.test(name))
+  if (name === '' || isWord || keyName(name) || indexNameOf(name)) return undefined
   const keys = keyWord.test(said) ? indexKeysIn(said) : []
   // Keys that are called as they usually are, and what they hold, other readers know.
   const areNames = keys.every(
