@@ -7,7 +7,7 @@ import { open } from '@monotable/engine'
 import { afterAll, describe, expect, test } from 'vitest'
 import { insideOf } from '../../engine/src/engine.ts'
 import { addNote, ann, listed, type Note } from './support/note-calls.ts'
-import { allSystems, emptyFolder, endAll, notes, type Started, start } from './support/started.ts'
+import { allSystems, emptyFolder, endAll, inUse, notes, type Started, start } from './support/started.ts'
 
 afterAll(endAll)
 
@@ -114,7 +114,7 @@ describe('a data folder', () => {
     for (const args of [[], ['--fresh']]) {
       const second = start(notes, data, args)
       expect(await second.ended()).toBe(1)
-      expect(second.complained).toMatch(/is in use by another process/)
+      expect(second.complained).toBe(inUse(data))
     }
     expect((await listed(first)).notes).toHaveLength(4)
   })
@@ -133,7 +133,7 @@ describe('a data folder', () => {
     const started = start(notes, data)
     expect(await started.ended()).toBe(1)
     expect(started.complained).toMatch(/was written by a newer version/)
-    expect(await readdir(data)).toEqual(['tables'])
+    expect(await readdir(data)).toEqual(['lock', 'tables'])
   })
 
   test.skipIf(!existsSync('/sys'))('that cannot be written is named', async () => {

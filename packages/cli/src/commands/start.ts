@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '@monotable/server'
-import { ConfigError, checkService, readParameters } from '@monotable/server/host'
+import { ConfigError, checkService, openTogether, readParameters } from '@monotable/server/host'
 import { type Command, type Surroundings, UsageError } from '../command.ts'
 import { checkPorts } from '../start/check-ports.ts'
 import { readStartArguments, type StartArguments } from '../start/flags.ts'
@@ -12,6 +12,7 @@ import { progressBar } from '../start/progress-bar.ts'
 import { type Started, startServer } from '../start/start-server.ts'
 import { unknownVariables } from '../unknown-variables.ts'
 import { beginAnew, closeToOthers, isNewFolder, isUnfinished, prepareFolder } from '../upkeep/data-folder.ts'
+import { holdDataFolder } from '../upkeep/hold-data-folder.ts'
 
 export const start: Command = {
   name: 'start',
@@ -62,8 +63,6 @@ async function begin(
   const isPlain = !given.json && !given.quiet
   const heard = isPlain ? around : { ...around, out: around.err }
   const progress = given.quiet ? () => {} : progressBar(heard.out)
-  const startsOver = isFresh || isUnfinished(data)
-  const isFirst = loadsDemo && isEmbedded && (startsOver || isNewFolder(data))
   const env = { ...around.env, ...settingsOf(given) }
   const version = around.version()
   const openSamples = () => {
@@ -71,25 +70,37 @@ async function begin(
     if (prepared) return copySamples(prepared, data)
     return openSampleLoader({ module, version, env, stop, logsTo: isPlain ? 1 : 2 })
   }
-  const samples = isFirst ? openSamples() : undefined
+  const mayLoad = loadsDemo && isEmbedded
+  const startsOver = () => isFresh || isUnfinished(data)
+  // Opened before it is certain that they are needed: their process takes as long to begin as this one.
+  let samples = mayLoad && (startsOver() || isNewFolder(data)) ? openSamples() : undefined
   try {
-    const systems = await loadSystems(module, config.systems)
-    await checkPorts(config)
-    await prepareFolder(data)
-    if (startsOver) await beginAnew(data)
-    await closeToOthers(config)
-    return await startServer({
-      config,
-      systems,
-      module,
-      loadsDemo,
-      samples,
-      announce: url => {
-        if (isPlain) heard.out.write(`Starting. ${url} already shows how far it is.\n`)
-      },
-      progress,
-      around: heard,
-      stop,
+    return await openTogether(async opened => {
+      const systems = await loadSystems(module, config.systems)
+      await checkPorts(config)
+      await prepareFolder(data)
+      if (isEmbedded || startsOver()) opened.add(await holdDataFolder(data))
+      // Whoever held the folder until now may have changed what is there.
+      if (startsOver()) await beginAnew(data)
+      const isFirst = mayLoad && isNewFolder(data)
+      if (!isFirst) samples?.dismiss()
+      samples = isFirst ? (samples ?? openSamples()) : undefined
+      await closeToOthers(config)
+      return opened.add(
+        await startServer({
+          config,
+          systems,
+          module,
+          loadsDemo,
+          samples,
+          announce: url => {
+            if (isPlain) heard.out.write(`Starting. ${url} already shows how far it is.\n`)
+          },
+          progress,
+          around: heard,
+          stop,
+        }),
+      )
     })
   } catch (error) {
     samples?.dismiss()

@@ -6,6 +6,7 @@ import { openTogether } from '@monotable/server/host'
 import { watchFailures } from '@monotable/studio'
 import type { WatchedStore } from '../start/store/open-store.ts'
 import { tablesIn } from '../upkeep/data-folder.ts'
+import { holdDataFolder } from '../upkeep/hold-data-folder.ts'
 
 export interface DevStore {
   readonly engine: Engine
@@ -23,6 +24,7 @@ export function openDevStore(data: string | undefined, port: number): Promise<De
     const folder = data ?? (await mkdtemp(join(tmpdir(), 'monotable-dev-')))
     if (data === undefined)
       opened.add({ close: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) })
+    else opened.add(await holdDataFolder(data))
     const engine = opened.add(await open(data === undefined ? {} : { path: tablesIn(data) }))
     const { url, close } = await serve(engine, { port })
     opened.add({ close })

@@ -45,6 +45,10 @@ async function load(): Promise<void> {
     openStore: async (_, { now }) => {
       const clock = () => now().getTime()
       const engine = await open({ path: tablesIn(data), durability: 'relaxed', clock })
+      if (!process.connected) {
+        await engine.close()
+        throw new Error('The command was killed, and the data folder may be that of another one by now.')
+      }
       await markUnfinished(data)
       return storeOn(engine)
     },

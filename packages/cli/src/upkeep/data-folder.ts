@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access, chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { OpenError, open } from '@monotable/engine'
 import { type Config, syncFolder } from '@monotable/server'
 import { Failure } from '../command.ts'
@@ -68,9 +69,11 @@ function unlessNotOurs({ code, message }: NodeJS.ErrnoException): void {
   if (!['ENOENT', 'EPERM', 'ENOSYS'].includes(code ?? '')) throw new Failure(message)
 }
 
-/** Deletes what an earlier start has left, unless another process uses it. */
+/** Deletes what an earlier start has left, unless another process uses it. The caller holds the folder. */
 export async function beginAnew(data: string): Promise<void> {
-  if (existsSync(tablesIn(data))) await mustBeFree(tablesIn(data))
+  // The process that loads samples notices within moments that the start it belongs to was killed.
+  const patience = isUnfinished(data) ? 5_000 : 0
+  if (existsSync(tablesIn(data))) await mustBeFree(tablesIn(data), Date.now() + patience)
   const left = [...dataParts.map(part => join(data, part)), copyIn(data)]
   for (const path of left) await rm(path, { recursive: true, force: true })
   if (isUnfinished(data)) await unmark(data)
@@ -79,11 +82,15 @@ export async function beginAnew(data: string): Promise<void> {
 /** What cannot be read any more may go too. */
 const mayGo = new Set(['newer-format', 'damaged'])
 
-async function mustBeFree(path: string): Promise<void> {
+async function mustBeFree(path: string, until: number): Promise<void> {
   try {
     const engine = await open({ path })
     await engine.close()
   } catch (error) {
-    if (!(error instanceof OpenError && mayGo.has(error.code))) throw error
+    if (!(error instanceof OpenError)) throw error
+    if (mayGo.has(error.code)) return
+    if (error.code !== 'locked' || Date.now() >= until) throw error
+    await setTimeout(50)
+    await mustBeFree(path, until)
   }
 }

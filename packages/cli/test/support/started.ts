@@ -41,6 +41,10 @@ interface Answer {
   readonly body: any
 }
 
+/** What a start says about a folder that another one has. */
+export const inUse = (data: string) =>
+  `The data folder ${data} is in use by another process. Stop that process, or choose another folder: --data <folder>\n`
+
 /** The command as a process of its own. */
 export class Started {
   readonly child: ChildProcess
