@@ -83,26 +83,27 @@ const column = (title, value, isBefore) => lines => {
 const isPlainGrid = lines => lines.every(({ text, isCode }) => isCode || !isRow(text) || /\|\s*$/.test(text))
 const onPlainGrids = change => lines => (isPlainGrid(lines) ? change(lines) : lines)
 
+const partsOf = text => text.trim().replace(/^\|/, '').replace(/\|$/, '').split(/(?<!\\)\|/).map(part => part.trim())
+
 /** Grids of attributes as lists: `| name | S | … |` is "- `name` (S) - …". */
-const gridsAsLists = lines => {
+const gridsAsLists = write => lines => {
   const all = []
-  let open
-  for (const [at, line] of lines.entries()) {
-    const isGrid = !line.isCode && isRow(line.text)
-    if (!isGrid) {
-      open = undefined
-      all.push(line)
-      continue
+  for (let at = 0; at < lines.length; at++) {
+    const isGrid = !lines[at].isCode && isRow(lines[at].text) && isRule(lines[at + 1]?.text ?? '')
+    const end = isGrid ? lines.findIndex((line, own) => own > at && !isRow(line.text)) : -1
+    const rows = lines.slice(at + 2, end < 0 ? lines.length : end).map(line => partsOf(line.text))
+    const [first, second, third] = partsOf(lines[at].text.toLowerCase())
+    const isList =
+      isGrid &&
+      /^(?:attribute|field)(?: name)?$/.test(first) &&
+      /^type$/.test(second) &&
+      third !== 'key' &&
+      rows.every(row => row.length === 3 && /^[`*]*\w+[`*]*$/.test(row[0]) && /^`?\w+`?$/.test(row[1]))
+    if (!isList) all.push(lines[at])
+    else {
+      all.push(...rows.map(row => ({ text: write(...row.map(cell => cell.replace(/^[`*]+|[`*]+$/g, ''))) })))
+      at += rows.length + 1
     }
-    const parts = line.text.trim().replace(/^\|/, '').replace(/\|$/, '').split(/(?<!\\)\|/).map(part => part.trim())
-    if (isRule(lines[at + 1]?.text ?? '')) {
-      const [first, second, third] = parts.map(part => part.toLowerCase())
-      const isList = /^(?:attribute|field)(?: name)?$/.test(first) && second === 'type' && parts.length === 3 && third !== 'key'
-      open = isList ? 'list' : 'grid'
-    }
-    if (open !== 'list') all.push(line)
-    else if (!isRule(line.text) && !isRule(lines[at + 1]?.text ?? ''))
-      all.push({ text: `- \`${parts[0].replaceAll('`', '')}\` (${parts[1].replaceAll('`', '')})${parts[2] ? ` - ${parts[2]}` : ''}` })
   }
   return all
 }
@@ -135,7 +136,11 @@ export const mutations = {
   'headers: in bold': cells((text, isFirst) => (isFirst ? eachCell(text, cell => (/^[\w ]+$/.test(cell) ? `**${cell}**` : cell)) : text)),
   'a column of numbers': onPlainGrids(column('#', row => String(row), true)),
   'a column of remarks': onPlainGrids(column('Comment', row => ['as agreed with the team', '', 'see the wiki'][row % 3], false)),
-  'grids as lists': gridsAsLists,
+  'grids as lists': gridsAsLists((name, type, remark) => `- \`${name}\` (${type})${remark ? ` - ${remark}` : ''}`),
+  'grids as lists with colons': gridsAsLists((name, type, remark) => `- ${name}: ${type}${remark ? ` — ${remark}` : ''}`),
+  'grids as bold lists': gridsAsLists((name, type, remark) => `- **${name}** (${type}): ${remark ?? ''}`),
+  'grids as names': gridsAsLists(name => `- \`${name}\``),
+  'grids as names with remarks': gridsAsLists((name, _, remark) => `- \`${name}\`${remark ? `: ${remark}` : ''}`),
   'types in words': cells((text, isFirst) => (isFirst ? text : eachCell(text, cell => ({ S: 'String', N: 'Number', BOOL: 'Boolean' })[cell] ?? cell))),
   'types in letters': cells((text, isFirst) => (isFirst ? text : eachCell(text, cell => ({ String: 'S', Number: 'N', string: 'S', number: 'N' })[cell] ?? cell))),
   'keys in words': onKeys((_, index, role) => `${index && `${index} `}${keyWords[role]}:`),

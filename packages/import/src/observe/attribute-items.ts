@@ -11,7 +11,7 @@ import type { Item } from './items.ts'
 const named =
   /^[`"']?([A-Za-z_]\w*)\??[`"']?\s*(?:$|(?=[:：(（[<{—–]|-\s|\/\/|\t)|(?<=\s\s|\t)(?=\S)|(?<=\s)(?=(?:string|number|binary|boolean|list|map|[SNB])(?![\w-])))/iu
 const signs =
-  /\s*(?:[:：,;()（）[\]<>{}|]|(?<=\s)[—–-]+(?=\s)|[—–]|\/\/|\s#\s|\s{2,}|\t|\s+(?=(?:PK|SK|HASH|RANGE)$))\s*/u
+  /\s*(?:[:：,;()（）[\]<>{}|]|(?<=\s)[—–-]+(?=\s)|[—–]|\/\/|\s#\s|\.\s+(?=\p{Lu})|\s{2,}|\t|\s+(?=(?:PK|SK|HASH|RANGE)$))\s*/u
 const plainType = /^(?:string|number|binary|text|int(?:eger)?|[SNB])$/i
 /** `status`, `total` and `notes` (map): several attributes in one item. */
 const namesOnly =

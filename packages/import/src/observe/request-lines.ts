@@ -13,6 +13,7 @@ import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
 import {
   declaresIndex,
+  givesItems,
   isAboutPlace,
   isOneRequest,
   isPlausible,
@@ -54,8 +55,10 @@ export class Requests {
   constructor(block: Block, facts: Facts) {
     this.#block = block
     this.#facts = facts
-    this.#speaksOfAccess = speaksOfAccess(block.heading, block.lead) || listsRequests(block)
+    const isAsking = !givesItems(block)
+    this.#speaksOfAccess = isAsking && (speaksOfAccess(block.heading, block.lead) || listsRequests(block))
     this.#readsPairs =
+      isAsking &&
       (block.kind === 'code' || (block.kind === 'list' && isOneRequest(block))) &&
       speaksOfAccess(block.heading, '') &&
       !block.lines.some(({ text }) =>

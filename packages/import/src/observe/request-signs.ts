@@ -21,6 +21,23 @@ export const listsRequests = (block: Block) =>
   block.lines.filter(({ text }) => clausesOf(text).some(clause => keyName(clause.attribute))).length >
     block.lines.length / 2
 
+/** A request reads by the keys of its table or of one index: lines that give both, one under the other, give an item. */
+export function givesItems(block: Block): boolean {
+  if (block.kind !== 'code' && block.kind !== 'list') return false
+  let [hasBase, hasIndex] = [false, false]
+  for (const { text, depth } of block.lines) {
+    const { before, pairs } = keyPairs(text)
+    if (text.trim() === '' || (block.kind === 'list' && depth === 0 && pairs.length === 0)) hasBase = hasIndex = false
+    if (before.replace(/^\W+/, '') !== '' || range.test(text) || /=/.test(text)) continue
+    for (const { name } of pairs) {
+      hasBase ||= name.index === undefined
+      hasIndex ||= name.index !== undefined
+    }
+    if (hasBase && hasIndex) return true
+  }
+  return false
+}
+
 /** A list whose items are the parts of one request: `Index: GSI1`, `PK: SPECIES#{species}`. */
 export const isOneRequest = (block: TextBlock) =>
   block.lines.filter(({ text }) => keyPairs(text).pairs.length > 0).length > 0 &&
