@@ -53,6 +53,8 @@ const lostFacts = (facts: Facts, known: Known): Remark[] => [
   ...facts.records.flatMap(record => lostRecord(record, known)),
 ]
 
+const put = /\b(?:Put|Update|Delete|(?:Batch|Transact)Write)Items?\b/
+
 function lostPattern(fact: PatternFact, known: Known): Remark[] {
   const isKnown =
     fact.clauses.length > 0
@@ -140,7 +142,7 @@ class Account {
     if (condition !== undefined) return [{ line, text: `the condition on ${condition}` }]
     const end = until === Number.POSITIVE_INFINITY ? below : until
     const isSaid = [...this.#lines].some(each => each >= line && each <= end) && !Number.isNaN(end)
-    if (title !== undefined && !writes.test(title) && !isSaid && !known.hasPatternAt(line))
+    if (title !== undefined && !writes.test(title) && !put.test(text) && !isSaid && !known.hasPatternAt(line))
       return [{ line, text: `the access pattern “${title}”, which names no key` }]
     return this.#isAsked(unit) ? [{ line, text: `the request “${text.trim().slice(0, 60)}”` }] : []
   }

@@ -30,7 +30,9 @@ function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
     clauses.find(clause => clause.attribute === target.pk && clause.operator === '=') ??
     clauses.find(clause => clause.attribute === target.pk)
   if (!partition) return []
-  const sort = clauses.find(clause => clause.attribute === target.sk && clause !== partition)
+  const sort = clauses.find(
+    clause => clause.attribute === target.sk && clause !== partition && !isOrder(clause, fact),
+  )
   const used = sort ? [partition, sort] : [partition]
   return [
     {
@@ -42,6 +44,10 @@ function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
     },
   ]
 }
+
+/** "List boats by yard" with `GSI1SK = {name}#{id}`: by what they are sorted, as no value of it is given. */
+const isOrder = ({ operator, values: [value = ''] }: ClauseDraft, { description }: PatternFact) =>
+  operator === '=' && /^\{[^{}]*\}.*\{/.test(value) && several.test(description)
 
 /** The key that a request leaves out is that of the only entity that has what it gives, or of the one that it names. */
 function leftOut(

@@ -232,7 +232,7 @@ interface Asked {
 
 /** The sort key that the words name: by a constant, by its attribute, or by what is read. */
 function sortOf(
-  { sk, entities, template }: Candidate,
+  { index, sk, entities, template }: Candidate,
   { names, object, description, words }: Asked,
 ): ClauseDraft | undefined {
   if (sk === null) return undefined
@@ -270,5 +270,7 @@ function sortOf(
   const own = new Set(read.flatMap(entity => entity.keys[sk] ?? []))
   const [found] = own
   if (found === undefined || own.size > 1) return undefined
-  return one.test(words) ? is(found) : all.length === 1 ? undefined : begins(found)
+  // One item is told by both keys where the sort key is always the same.
+  const isWhole = one.test(words) || (index === null && !found.includes('{') && !several.test(description))
+  return isWhole ? is(found) : all.length === 1 ? undefined : begins(found)
 }

@@ -103,7 +103,7 @@ export function clausesOf(written: string): RawClause[] {
 
 /** What a request has beside its condition. */
 const option =
-  /^(?:ScanIndexForward|Limit|IndexName|TableName|ConsistentRead|Select|ReturnValues|ExclusiveStartKey)$/
+  /^(?:scan[-_]?(?:index)?[-_]?forward|limit|IndexName|TableName|consistent[-_]?read|select|ReturnValues|ExclusiveStartKey|order|reverse)$/i
 
 function read(groups: readonly (string | undefined)[]): RawClause[] {
   const [

@@ -6,6 +6,8 @@ import { clausesOf } from './conditions.ts'
 const span = /`([^`]+)`|(?<![\w`#{<:/])([A-Z][A-Z0-9_]*[#|](?:[\w{}<>$:#.|-]|\{[^{}]*\}|<[^<>]*>)*\*?)/g
 /** `GetItem BLOG / SLUG#<slug>`: the keys behind a call, in their order. */
 const placed = /`((?:get|put|update|delete)_?item|query)\s+([^\s`()=,/]+)\s*[/,]\s*([^\s`()=]+)[^`]*`/gi
+/** "GetItem `USER#<id> / PROFILE`": both in one span. */
+const coupled = /`([A-Z][A-Z0-9_]*#[^\s`]*)\s+[/+]\s+([A-Z][^\s`]*)`/g
 const prefixed = /prefix|begins?|start|접두|プレフィックス|前缀|prefij|prefix|préfixe|präfix/iu
 
 /**
@@ -13,14 +15,17 @@ const prefixed = /prefix|begins?|start|접두|プレフィックス|前缀|prefi
  * partition key and the second as the sort key; whether there are such keys is seen when all of them are known.
  */
 export function looseClauses(written: string): { readonly clauses: RawClause[]; readonly at: number } {
-  const text = written.replace(placed, '$1 `$2` `$3`').replace(
-    /`?(\b(?:get[_ ]?item|query|(?:get|query|fetch|load|find|list)(?:_\w+|[A-Z]\w*)))(\s+[\w-]+)?\(((?:[^()]|\([^()]*\))*)\)`?/gi,
-    (_, call: string, index: string | undefined, given: string) =>
-      `${call}${index ?? ''} ${given
-        .split(/\s*,\s*/)
-        .map(positional)
-        .join(' ')}`,
-  )
+  const text = written
+    .replace(placed, '$1 `$2` `$3`')
+    .replace(coupled, '`$1` `$2`')
+    .replace(
+      /`?(\b(?:get[_ ]?item|query|(?:get|query|fetch|load|find|list)(?:_\w+|[A-Z]\w*)))(\s+[\w-]+)?\(((?:[^()]|\([^()]*\))*)\)`?/gi,
+      (_, call: string, index: string | undefined, given: string) =>
+        `${call}${index ?? ''} ${given
+          .split(/\s*,\s*/)
+          .map(positional)
+          .join(' ')}`,
+    )
   const found = [...text.matchAll(span)].filter(each => isKey(each[1] ?? each[2] ?? ''))
   const [partition, second] = found
   // "`FEED#ALL` or `FEED#{id}`": the second is another partition.
@@ -60,7 +65,9 @@ const isKey = (text: string) =>
   !/^(?:PK|SK|GSI|LSI|TTL|SCAN|QUERY|GET|PUT|DELETE|POST|PATCH|ALL|KEYS_ONLY)\d*$/i.test(text) &&
   ['template', 'constant', 'sample'].includes(readTemplate(text).kind)
 
-const between = /(?<=`)\s*(?:[/;+]|→|->|\u2028|,?\s*(?:then|or|and))\s*(?=`)/i
+const between =
+  /(?<=`)\s*(?:[/;+]|→|->|\u2028|,?\s*(?:then|or|and))\s*(?=`|(?:[\p{L}]+\s+)?(?:get|query|fetch|load|batchget)(?:item)?s?(?![\p{L}])[^`]*`)/iu
+const asks = /^[^`]*\b(?:get|query|fetch|load|batchget)(?:item)?s?\b/i
 
 /** "Lists: `PK=A` / `PK=B, SK=C`", "`GetItem A / B` → `GetItem A / C`": several requests, each with its partition key. */
 export function requestsIn(text: string): string[] {
@@ -69,5 +76,7 @@ export function requestsIn(text: string): string[] {
   const isWhole = (part: string) =>
     looseClauses(part).clauses.length > 1 ||
     clausesOf(part).some(({ attribute }) => keyName(attribute)?.role === 'pk')
-  return [first, ...more].every(isWhole) ? [first, ...more.map(part => `${label}${part}`)] : [text]
+  return [first, ...more].every(isWhole)
+    ? [first, ...more.map(part => (asks.test(part) ? part : `${label}${part}`))]
+    : [text]
 }

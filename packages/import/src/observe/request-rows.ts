@@ -72,7 +72,7 @@ function oneEach(row: Sheet['rows'][number], { condition }: Layout): readonly Sh
   }))
 }
 
-const writes = /^(?:put|update|delete|(?:batch|transact)_?write)(?:_?items?)?(?!\w|\s+\w)/i
+const writes = /^(?:put|update|delete|(?:batch|transact)_?write)(?:_?items?\b|(?!\w|\s+\w))/i
 const puts = /^put/i
 
 /** What is put has the keys that its row gives. */
