@@ -71,7 +71,7 @@ export const patternLabel = words(`
   접근 ?패턴, 조회 ?목적, 조회 ?패턴, 쿼리, 쿼리 ?패턴, 설명, 용도, 목적, 패턴, 기능, アクセスパターン, クエリ, 用途, 操作, 説明, 目的, パターン, ユースケース, 유스케이스, 访问模式, 查询,
   描述, 场景, 用例, 功能, паттерн, запрос, what you need, how`)
 export const conditionLabel = words(`
-  key conditions?, key condition expression, keyconditionexpression, key, keys, key used, keys used,
+  where, access path, dynamodb call, call, key conditions?, key condition expression, keyconditionexpression, key, keys, key used, keys used,
   query, parameters, key expression, condition, how, key pattern, params, dynamodb operation,
   implementation, method, query key, expression, cl[eé] d.?acc[eè]s, cl[eé]s?, clave, claves,
   condici[oó]n, condici[oó]n de clave, chave, chaves, condi[cç][aã]o, schl[uü]ssel, bedingung, 키 ?조건, 조건,

@@ -7,7 +7,7 @@ import { clausesOf } from '../notations/conditions.ts'
 import type { Block, TextBlock } from '../read/markdown/outline.ts'
 
 export const range =
-  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=/i
+  /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=|^(?:(?:example|sample) )?(?:quer(?:y|ies)|consultas?|abfrage|requête|クエリ|쿼리|查询)\s*(?:examples?|patterns?|例|예시|示例)?\s*[:：]\s*`?[\w.]+\s*=/iu
 
 /** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called. */
 export const declaresIndex = (text: string) =>

@@ -7,7 +7,7 @@ const asks =
 /** Conditions are joined in capitals, as expressions have it. */
 const joins = /(?:PK|pk|_key|Key)\b[^\n]*=[^\n]*\bAND\b/
 const speaksOfKeys =
-  /(?<![A-Za-z])(?:GSI\d*[-_]?)?[PS]K\b|[A-Za-z]+#[\w{<$[:]|\b(?:partition|sort|hash|range) key\b/i
+  /(?<![A-Za-z])(?:GSI\d*[-_]?)?[PS]K\b|[A-Za-z]+#[\w{<$[:]|\b(?:partition|sort|hash|range) key\b|\bquer(?:y|ies)\s+(?:on\s+|the\s+)*`?[\w.-]+`?[^.]{0,40}(?:=|\b(?:by|with|where)\s)/i
 
 /** "Partition key: `PK`", `PK: USER#<id>`: a section that says how keys are made does more than ask. */
 const defines = /^\W*(?:(?:partition|sort|hash|range|primary) key|(?:GSI\d*)?[PS]K\b\W*[:：(（])/i
