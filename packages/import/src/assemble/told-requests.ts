@@ -4,6 +4,7 @@ import { escapePattern } from '../names/escape-pattern.ts'
 import { keyName } from '../names/key-name.ts'
 import { baseTable } from '../names/words.ts'
 import { orderedBy } from '../notations/conditions.ts'
+import { endsAs, sameName } from './entity-names.ts'
 import { conditionText, several } from './patterns.ts'
 import { shapeOf } from './shapes.ts'
 import { coreOf, type ToldName, toldNames, wordsOf } from './told-names.ts'
@@ -91,9 +92,9 @@ function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | u
   )
   const object = new Set(wordsOf(description.split(/\b(?:by|for|of|per|por|par|nach)\b/i)[0] ?? ''))
   const asked = { names, object, description, words }
-  const all = tables
-    .flatMap(table => candidatesIn(table, words))
-    .filter(({ index, isPlaced }) => !fact.isUse || (isPlaced && index !== null))
+  const every = placesIn(tables, words)
+  const placed = every.filter(({ index, isPlaced }) => isPlaced && index !== null)
+  const all = fact.isUse || placed.length > 0 ? placed : every
   const ranked = all
     .map(candidate => ({ candidate, ...fitOf(candidate, asked, all.length === 1) }))
     .filter(({ weight }) => weight >= 2)
@@ -111,6 +112,15 @@ function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | u
     isSaid,
     isByPlace,
   }
+}
+
+/** The partitions of the table that the words name, "GetItem on Orders (orderId)", or of all. */
+function placesIn(tables: readonly TableDraft[], words: string): Candidate[] {
+  const names = [...words.matchAll(/\b(?:on|from|in|against)\s+(?:the\s+)?`?([A-Za-z][\w.-]*)/g)]
+  const named = tables.filter(({ table }) =>
+    names.some(([, name = '']) => sameName(table, name) || endsAs(table, name)),
+  )
+  return (named.length === 1 ? named : tables).flatMap(table => candidatesIn(table, words))
 }
 
 /** The partitions of a table, or of the index that the words name; one item is got from no index. */
