@@ -32,7 +32,12 @@ function isLeadName(raw: string, lead: string): boolean {
   const isItem = /^[\p{Lu}][\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,2}(?:\s*[(（][^()（）]*[)）])?$/u.test(
     raw.trim(),
   )
-  if (/^(?:for|to|when|if|here|the|this|these|para|pour|für|by|in|on|as|with)\b/i.test(lead)) return false
+  if (
+    /^(?:for|to|when|if|here|the|this|these|para|pour|für|by|in|on|as|with)\b|\s(?:is|are|was|has|have)\s/i.test(
+      lead,
+    )
+  )
+    return false
   return (
     (isItem || /[:：]\s*$|^\[[^\]]+\]$/u.test(raw.trim())) &&
     lead !== '' &&

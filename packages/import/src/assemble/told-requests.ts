@@ -240,31 +240,30 @@ interface Asked {
   readonly words: string
 }
 
+const is = (attribute: string, value: string): ClauseDraft => ({ attribute, operator: '=', values: [value] })
+
+/** What begins as a template does; undefined if anything does. */
+function begins(attribute: string, value: string): ClauseDraft | undefined {
+  const head = value.split('{')[0] as string
+  if (head === value) return is(attribute, value)
+  return head === '' ? undefined : { attribute, operator: 'begins_with', values: [head] }
+}
+
 /** The sort key that the words name: by a constant, by its attribute, or by what is read. */
-function sortOf(
-  { index, sk, entities, template }: Candidate,
-  { names, object, description, words }: Asked,
-): ClauseDraft | undefined {
+function sortOf(candidate: Candidate, asked: Asked): ClauseDraft | undefined {
+  const { sk, entities, template } = candidate
+  const { names, object, description, words } = asked
   if (sk === null) return undefined
   const sorts = [...new Set(entities.flatMap(entity => entity.keys[sk] ?? []))]
   const all = sorts.length === 0 ? [`{${sk}}`] : sorts
-  const is = (value: string): ClauseDraft => ({ attribute: sk, operator: '=', values: [value] })
-  const begins = (value: string): ClauseDraft | undefined => {
-    const head = value.split('{')[0] as string
-    return head === value
-      ? is(value)
-      : head === ''
-        ? undefined
-        : { attribute: sk, operator: 'begins_with', values: [head] }
-  }
   for (const [constant] of words.matchAll(constants)) {
     const own = all.find(each => each === constant || new RegExp(`^${constant}[#|:/~_]`).test(each))
-    if (own !== undefined && !template.includes(constant)) return begins(own)
+    if (own !== undefined && !template.includes(constant)) return begins(sk, own)
   }
   const named = all.filter(each => names.some(name => name.by !== 'verb' && matchOf(name, each, object) > 0))
   const [only] = named
   if (only !== undefined && named.length === 1)
-    return /prefix/i.test(words) || several.test(description) ? begins(only) : is(only)
+    return /prefix/i.test(words) || several.test(description) ? begins(sk, only) : is(sk, only)
   const isOfTime = names.some(name => name.words.some(word => ofTime.test(word)))
   if (
     all.length === 1 &&
@@ -274,13 +273,26 @@ function sortOf(
     wordsOf(sk).some(word => ofTime.test(word))
   )
     return { attribute: sk, operator: 'between', values: ['{from}', '{to}'] }
+  return sortOfRead(sk, all, candidate, asked)
+}
+
+/** The sort key of what is read. */
+function sortOfRead(
+  sk: string,
+  all: readonly string[],
+  { index, entities, template }: Candidate,
+  { object, description, words }: Asked,
+): ClauseDraft | undefined {
+  const isOne = index === null && !several.test(description)
   const read = entities.filter(
     ({ name, keys }) => isWithin(wordsOf(name), object) || isWithin(endOf(keys[sk] ?? '').literal, object),
   )
-  const own = new Set(read.flatMap(entity => entity.keys[sk] ?? []))
+  // "Fetch a boat by its id" where `BOAT#{id}` has `META` and trips: the only item that is always there.
+  const fixed =
+    isOne && isWithin(endOf(template).literal, object) ? all.filter(each => !each.includes('{')) : []
+  const own = new Set(read.length > 0 ? read.flatMap(entity => entity.keys[sk] ?? []) : fixed)
   const [found] = own
   if (found === undefined || own.size > 1) return undefined
-  // One item is told by both keys where the sort key is always the same.
-  const isWhole = one.test(words) || (index === null && !found.includes('{') && !several.test(description))
-  return isWhole ? is(found) : all.length === 1 ? undefined : begins(found)
+  if (one.test(words) || (isOne && !found.includes('{'))) return is(sk, found)
+  return all.length === 1 ? undefined : begins(sk, found)
 }

@@ -1,5 +1,8 @@
 const suffix =
   /(?:\s+(?:entit(?:y|ies)|records?|items?|object|table|rows?|record type|entidad(?:es)?|entidades?|entité|entität|schema|attributes|fields)|\s*(?:の|의)?\s*(?:엔티티|엔터티|アイテム|エンティティ|テーブル|实体|實體|테이블|속성|属性|設計|定義|構造))+$/iu
+/** "Trip records are stored with:" tells of trips. */
+const predicate =
+  /(?<=\s(?:items?|records?|entit(?:y|ies)|rows?))\s+(?:use|uses|have|has|carry|carries|follow|follows|look like|looks like|(?:are|is) (?:stored|written|saved|kept|keyed)(?: (?:with|under|as|by|at|in))?)$/iu
 const pascalSuffix = /(?<=[a-z0-9])(?:Entity|Record|Item|Table|Row)s?$/
 
 /** Words of a heading that name what it describes: without number, sign, translation and "Entity". */
@@ -17,11 +20,11 @@ export function cleanTitle(text: string): string {
       '',
     )
     .replace(/^(?:bảng|tabla|tabela|tabelle|tabella|tabel|таблица)\s+(?=\p{Lu})/iu, '')
-    .replace(/^(?:the|an?)\s+(?=\p{Ll})/u, '')
+    .replace(/^(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very)\s+(?=\p{Ll})/u, '')
     .replace(/\s*[(（[].*$/u, '')
     .replace(/\s+[-–—:：].*$/u, '')
     .replace(/[:：]\s*$/, '')
     .trim()
-  const short = plain.replace(suffix, '').replace(pascalSuffix, '').trim()
+  const short = plain.replace(predicate, '').replace(suffix, '').replace(pascalSuffix, '').trim()
   return short === '' ? plain : short
 }
