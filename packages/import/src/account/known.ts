@@ -76,6 +76,10 @@ export class Known {
       ? this.#draft.tables.some(({ keys }) => keys[name.role])
       : this.hasIndex(name.index, name.attribute ?? label) || this.hasName(name.attribute ?? label)
 
+  get hasItems(): boolean {
+    return this.#draft.tables.some(({ entities }) => entities.length > 0)
+  }
+
   /** Whether a table or an index has it as a key of this kind. */
   hasTableKey = ({ role, attribute }: TableKeyFact) =>
     this.#draft.tables.some(({ keys, indexes }) => [keys, ...indexes].some(each => each[role] === attribute))
@@ -114,9 +118,11 @@ export class Known {
     )
   }
 
-  /** Whether nothing contradicts the keys of a record. */
-  isClear = ({ keys }: RecordFact) =>
-    !keys.some(key => this.#draft.contradictions.some(({ line }) => line === key.line))
+  /** Whether no item has the keys of a record, and nothing contradicts them. */
+  isLost = (record: RecordFact) =>
+    record.keys.some(({ name, values }) => name.index === undefined && values.length > 0) &&
+    !record.keys.some(key => this.#draft.contradictions.some(({ line }) => line === key.line)) &&
+    !this.owners.haveKeysOf(record)
 
   /** Attributes of a record that are nowhere, or not in the entities that it can belong to. */
   strangersIn({ name, line, keys, attributes }: RecordFact): string[] {

@@ -1,6 +1,6 @@
 import { writes } from '../assemble/told-requests.ts'
 import type { Draft, Remark } from '../draft.ts'
-import { type Facts, isDiscussion, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
+import { type Facts, isDiscussion, type PatternFact, type RecordFact, speaksOfAccess, type TableKeyFact } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block } from '../read/markdown/outline.ts'
@@ -59,7 +59,7 @@ const lostFacts = (facts: Facts, known: Known): Remark[] => [
     .filter(({ name }) => !known.hasTable(name))
     .map(({ name, line }) => ({ line, text: `the table ${name}` })),
   ...facts.tableKeys
-    .filter(fact => !keyName(fact.attribute) && !known.hasTableKey(fact))
+    .filter(fact => !isTableKey(fact, known))
     .map(({ attribute, line }) => ({ line, text: `the key ${attribute} of a table` })),
   ...facts.indexes
     .filter(({ name, attribute }) => !known.hasIndex(name, attribute))
@@ -67,6 +67,10 @@ const lostFacts = (facts: Facts, known: Known): Remark[] => [
   ...facts.patterns.flatMap(fact => lostPattern(fact, known)),
   ...facts.records.flatMap(record => lostRecord(record, known)),
 ]
+
+/** "Partition key: `PK`" may be told of keys that are called otherwise. */
+const isTableKey = (fact: TableKeyFact, known: Known) =>
+  keyName(fact.attribute) !== undefined || known.hasTableKey(fact)
 
 function lostPattern(fact: PatternFact, known: Known): Remark[] {
   const isKnown =
@@ -87,7 +91,7 @@ function lostRecord(record: RecordFact, known: Known): Remark[] {
   const lostKeys = values.filter(({ value }) => /[#|]/.test(value) && !known.hasShape(textOf(value)))
   const nameless = keys.filter(key => key.values.length > 0 && !known.hasKey(key))
   const own = values.filter(({ isOfIndex }) => !isOfIndex)
-  const isLost = own.length > 0 && known.isClear(record) && !known.owners.haveKeysOf(record)
+  const isLost = known.isLost(record)
   const strays = isLost
     ? attributes.map(({ name }) => name)
     : [...known.strangersIn(record), ...known.owners.strayIn(record)]
@@ -141,12 +145,16 @@ class Account {
   constructor(blocks: readonly Block[], facts: Facts, known: Known) {
     this.known = known
     this.#facts = facts
-    const { tables, mentions, tableKeys, indexes, ttls, records } = facts
+    const { ttls, records } = facts
+    // A name or a request that the draft does not have is no reason to think that its block was read.
+    const tables = [...facts.tables, ...facts.mentions].filter(({ name }) => known.hasTable(name))
+    const tableKeys = facts.tableKeys.filter(fact => isTableKey(fact, known))
+    const indexes = facts.indexes.filter(({ name, attribute }) => known.hasIndex(name, attribute))
     const patterns = facts.patterns.filter(
-      ({ words, line }) => words === undefined || known.hasPatternAt(line),
+      ({ words, line }) => known.hasItems && (words === undefined || known.hasPatternAt(line)),
     )
     const parts = records.flatMap(({ keys, attributes }) => [...keys, ...attributes])
-    const all = [...tables, ...mentions, ...tableKeys, ...indexes, ...ttls, ...records, ...patterns, ...parts]
+    const all = [...tables, ...tableKeys, ...indexes, ...ttls, ...records, ...patterns, ...parts]
     this.#lines = new Set(all.map(({ line }) => line))
     this.#asked = new Set(patterns.map(({ line }) => line))
     this.#told = new Set(
