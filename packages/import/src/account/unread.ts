@@ -1,6 +1,13 @@
 import { writes } from '../assemble/told-requests.ts'
 import type { Draft, Remark } from '../draft.ts'
-import { type Facts, isDiscussion, type PatternFact, type RecordFact, speaksOfAccess, type TableKeyFact } from '../facts.ts'
+import {
+  type Facts,
+  isDiscussion,
+  type PatternFact,
+  type RecordFact,
+  speaksOfAccess,
+  type TableKeyFact,
+} from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block } from '../read/markdown/outline.ts'
