@@ -1,15 +1,19 @@
 import { shapeOf } from '../assemble/shapes.ts'
 import { isSameTable } from '../assemble/table-names.ts'
 import type { Draft, EntityDraft, PatternDraft } from '../draft.ts'
-import type { KeyFact, PatternFact, RecordFact } from '../facts.ts'
+import type { KeyFact, PatternFact, RecordFact, TableKeyFact } from '../facts.ts'
 import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
+import type { Block } from '../read/markdown/outline.ts'
+import { Owners } from './owners.ts'
 import { templates } from './tokens.ts'
 
 /** Everything that the draft has, to look things up. */
 export class Known {
   readonly #draft: Draft
-  readonly #shapes: ReadonlySet<string>
+  /** Forms of the keys of items, and of those that requests compare. */
+  readonly #held: ReadonlySet<string>
+  readonly #asked: ReadonlySet<string>
   readonly #names: ReadonlySet<string>
   /** Attributes of keys, TTL and type, which every entity may have. */
   readonly #keys: ReadonlySet<string>
@@ -17,14 +21,17 @@ export class Known {
   /** All words of the draft, whatever their letters' case. */
   readonly #words: ReadonlySet<string>
 
-  constructor(draft: Draft) {
+  readonly owners: Owners
+
+  constructor(draft: Draft, blocks: readonly Block[]) {
     this.#draft = draft
+    this.owners = new Owners(draft, blocks)
     const entities = draft.tables.flatMap(table => table.entities)
     const patterns = draft.tables.flatMap(table => table.accessPatterns)
-    this.#shapes = new Set([
-      ...entities.flatMap(entity => Object.values(entity.keys).map(shapeOf)),
-      ...patterns.flatMap(pattern => pattern.clauses.flatMap(({ values }) => values.map(shapeOf))),
-    ])
+    this.#held = new Set(entities.flatMap(entity => Object.values(entity.keys).map(shapeOf)))
+    this.#asked = new Set(
+      patterns.flatMap(pattern => pattern.clauses.flatMap(({ values }) => values.map(shapeOf))),
+    )
     this.#keys = new Set(
       [
         ...entities.flatMap(entity => Object.keys(entity.keys)),
@@ -42,8 +49,9 @@ export class Known {
       ...entities.flatMap(entity => entity.attributes.map(({ name }) => name)),
     ])
     this.#patterns = patterns
+    // A type may be known of a key that no table has.
     this.#words = new Set(
-      JSON.stringify(draft)
+      JSON.stringify(draft.tables, (key, value) => (key === 'keyTypes' ? undefined : value))
         .toLowerCase()
         .match(/[\p{L}\p{N}_]+/gu),
     )
@@ -67,6 +75,14 @@ export class Known {
     name.index === undefined
       ? this.#draft.tables.some(({ keys }) => keys[name.role])
       : this.hasIndex(name.index, name.attribute ?? label) || this.hasName(name.attribute ?? label)
+
+  get hasItems(): boolean {
+    return this.#draft.tables.some(({ entities }) => entities.length > 0)
+  }
+
+  /** Whether a table or an index has it as a key of this kind. */
+  hasTableKey = ({ role, attribute }: TableKeyFact) =>
+    this.#draft.tables.some(({ keys, indexes }) => [keys, ...indexes].some(each => each[role] === attribute))
 
   hasIndexAt = (line: number) =>
     this.#draft.tables.some(({ indexes }) => indexes.some(index => index.line === line))
@@ -101,6 +117,12 @@ export class Known {
       ),
     )
   }
+
+  /** Whether no item has the keys of a record, and nothing contradicts them. */
+  isLost = (record: RecordFact) =>
+    record.keys.some(({ name, values }) => name.index === undefined && values.length > 0) &&
+    !record.keys.some(key => this.#draft.contradictions.some(({ line }) => line === key.line)) &&
+    !this.owners.haveKeysOf(record)
 
   /** Attributes of a record that are nowhere, or not in the entities that it can belong to. */
   strangersIn({ name, line, keys, attributes }: RecordFact): string[] {
@@ -147,11 +169,14 @@ export class Known {
   hasName = (name: string) => this.#names.has(name)
 
   /** A template, the beginning of one, or a sample of one. */
-  hasShape(template: string): boolean {
-    const asked = partsOf(shapeOf(template))
-    return [...this.#shapes].some(own => isBeginning(asked, partsOf(own)))
-  }
+  hasShape = (template: string) => this.isHeld(template) || isOneOf(this.#asked, template)
+
+  /** The same of the keys that items have. */
+  isHeld = (template: string) => isOneOf(this.#held, template)
 }
+
+const isOneOf = (shapes: ReadonlySet<string>, template: string) =>
+  [...shapes].some(own => isBeginning(partsOf(shapeOf(template)), partsOf(own)))
 
 const isSameName = (one: string, other: string) => wordsIn(one) === wordsIn(other)
 

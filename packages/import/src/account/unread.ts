@@ -1,6 +1,13 @@
 import { writes } from '../assemble/told-requests.ts'
 import type { Draft, Remark } from '../draft.ts'
-import { type Facts, isDiscussion, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
+import {
+  type Facts,
+  isDiscussion,
+  type PatternFact,
+  type RecordFact,
+  speaksOfAccess,
+  type TableKeyFact,
+} from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block } from '../read/markdown/outline.ts'
@@ -24,7 +31,7 @@ import {
  * with all of its names.
  */
 export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, draft: Draft): Remark[] {
-  const account = new Account(blocks, facts, new Known(draft))
+  const account = new Account(blocks, facts, new Known(draft, blocks))
   const all = [
     ...lostFacts(facts, account.known),
     ...lostFacts(apart, account.known).map(({ line, text }) => ({
@@ -38,7 +45,19 @@ export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, d
     .map((remark, at) => ({ remark, at }))
     .sort((one, other) => one.remark.line - other.remark.line || one.at - other.at)
     .map(({ remark }) => remark)
-    .filter(({ line }) => !seen.has(line) && seen.add(line))
+    .filter(remark => !isListed(remark, all) && !seen.has(remark.line) && seen.add(remark.line))
+}
+
+/** A name that a list of attributes close by has too. */
+function isListed({ line, text }: Remark, all: readonly Remark[]): boolean {
+  const name = /^the name (.*)/.exec(text)?.[1]
+  const isIn = (other: Remark) =>
+    Math.abs(other.line - line) <= 2 &&
+    /^the attributes (.*)/
+      .exec(other.text)?.[1]
+      ?.split(', ')
+      .includes(name ?? '')
+  return name !== undefined && all.some(isIn)
 }
 
 const lostFacts = (facts: Facts, known: Known): Remark[] => [
@@ -46,6 +65,9 @@ const lostFacts = (facts: Facts, known: Known): Remark[] => [
   ...facts.tables
     .filter(({ name }) => !known.hasTable(name))
     .map(({ name, line }) => ({ line, text: `the table ${name}` })),
+  ...facts.tableKeys
+    .filter(fact => !isTableKey(fact, known))
+    .map(({ attribute, line }) => ({ line, text: `the key ${attribute} of a table` })),
   ...facts.indexes
     .filter(({ name, attribute }) => !known.hasIndex(name, attribute))
     .map(({ name, line }) => ({ line, text: `the index ${name}` })),
@@ -54,6 +76,9 @@ const lostFacts = (facts: Facts, known: Known): Remark[] => [
 ]
 
 const put = /\b(?:Put|Update|Delete|(?:Batch|Transact)Write)Items?\b/
+/** "Partition key: `PK`" may be told of keys that are called otherwise. */
+const isTableKey = (fact: TableKeyFact, known: Known) =>
+  keyName(fact.attribute) !== undefined || known.hasTableKey(fact)
 
 function lostPattern(fact: PatternFact, known: Known): Remark[] {
   const isKnown =
@@ -64,18 +89,47 @@ function lostPattern(fact: PatternFact, known: Known): Remark[] {
   return isKnown ? [] : [{ line: fact.line, text: `the access pattern “${title}”` }]
 }
 
+/** A key that no item has, an item with other keys than any, and attributes that are not where they are listed. */
 function lostRecord(record: RecordFact, known: Known): Remark[] {
-  const { keys, line, isDrawn } = record
+  const { keys, attributes, line, source, isDrawn } = record
   if (isDrawn === true) return []
-  const templates = keys.flatMap(key => key.values.map(value => ({ value, line: key.line })))
-  const lostKeys = templates.filter(({ value }) => /[#|]/.test(value) && !known.hasShape(textOf(value)))
+  const values = keys.flatMap(key =>
+    key.values.map(value => ({ value, line: key.line, isOfIndex: key.name.index !== undefined })),
+  )
+  const lostKeys = values.filter(({ value }) => /[#|]/.test(value) && !known.hasShape(textOf(value)))
   const nameless = keys.filter(key => key.values.length > 0 && !known.hasKey(key))
-  const names = known.strangersIn(record)
+  const own = values.filter(({ isOfIndex }) => !isOfIndex)
+  const isLost = known.isLost(record)
+  const strays = isLost
+    ? attributes.map(({ name }) => name)
+    : [...known.strangersIn(record), ...known.owners.strayIn(record)]
+  // An object without keys may be a part of an item.
+  const isPart = (source === 'sample' || source === 'type') && keys.length === 0
+  const lost = attributes.filter(({ name }) => strays.includes(name))
   return [
     ...lostKeys.map(each => ({ line: each.line, text: `the key ${each.value}` })),
     ...nameless.map(each => ({ line: each.line, text: `the key ${each.label}` })),
-    ...(names.length > 0 ? [{ line, text: `the attributes ${names.join(', ')}` }] : []),
+    ...(isLost ? [{ line, text: `the item ${own.map(({ value }) => value).join(', ')}` }] : []),
+    ...inParts(isPart ? lost.map(each => ({ ...each, line })) : lost).map(part => ({
+      line: part.line,
+      text: `the attributes ${part.names.join(', ')}`,
+    })),
   ]
+}
+
+/** What is long is listed by parts of five lines, at the one in their middle, so that each name has a remark near it. */
+function inParts(named: readonly { readonly name: string; readonly line: number }[]) {
+  const parts: { name: string; line: number }[][] = []
+  for (const each of [...named].sort((one, other) => one.line - other.line)) {
+    const last = parts.at(-1)
+    if (last?.[0] && each.line - last[0].line < 5) last.push(each)
+    else parts.push([each])
+  }
+  return parts.map(part => {
+    const middle = ((part[0]?.line ?? 0) + (part.at(-1)?.line ?? 0)) / 2
+    const line = part.find(each => each.line >= Math.floor(middle))?.line ?? 0
+    return { line, names: [...new Set(part.map(({ name }) => name))] }
+  })
 }
 
 const what = { grid: 'the table', list: 'the list', code: 'the code', paragraph: 'the paragraph' }
@@ -93,18 +147,24 @@ class Account {
   /** Lines that facts come from, and those of what they say of items and requests. */
   readonly #lines: ReadonlySet<number>
   readonly #told: ReadonlySet<number>
+  readonly #asked: ReadonlySet<number>
   readonly #sections: ReadonlySet<Block['heading']>
 
   constructor(blocks: readonly Block[], facts: Facts, known: Known) {
     this.known = known
     this.#facts = facts
-    const { tables, mentions, tableKeys, indexes, ttls, records } = facts
+    const { ttls, records } = facts
+    // A name or a request that the draft does not have is no reason to think that its block was read.
+    const tables = [...facts.tables, ...facts.mentions].filter(({ name }) => known.hasTable(name))
+    const tableKeys = facts.tableKeys.filter(fact => isTableKey(fact, known))
+    const indexes = facts.indexes.filter(({ name, attribute }) => known.hasIndex(name, attribute))
     const patterns = facts.patterns.filter(
-      ({ words, line }) => words === undefined || known.hasPatternAt(line),
+      ({ words, line }) => known.hasItems && (words === undefined || known.hasPatternAt(line)),
     )
     const parts = records.flatMap(({ keys, attributes }) => [...keys, ...attributes])
-    const all = [...tables, ...mentions, ...tableKeys, ...indexes, ...ttls, ...records, ...patterns, ...parts]
+    const all = [...tables, ...tableKeys, ...indexes, ...ttls, ...records, ...patterns, ...parts]
     this.#lines = new Set(all.map(({ line }) => line))
+    this.#asked = new Set(patterns.map(({ line }) => line))
     this.#told = new Set(
       [...patterns.filter(({ clauses }) => clauses.length > 0), ...records].map(({ line }) => line),
     )
@@ -130,9 +190,11 @@ class Account {
 
   /** A key, an index, a condition or an access pattern that nothing of the draft has. */
   #lostOf(unit: Unit, below: number): Remark[] {
-    const { line, title, until, text } = unit
+    const { block, line, title, until, text } = unit
     const { known } = this
-    const lost = keysIn(unit).find(found => !known.hasShape(textOf(found)))
+    // A key that requests alone have is the key of an item where nothing is asked.
+    const isAsked = speaksOfAccess(block.heading, block.lead) || this.#asked.has(line)
+    const lost = keysIn(unit).find(found => !(isAsked ? known.hasShape : known.isHeld)(textOf(found)))
     if (lost !== undefined) return [{ line, text: `the key ${lost}` }]
     const index = indexesIn(unit).find(found => !known.hasIndex(found))
     if (index !== undefined && !known.hasIndexAt(line)) return [{ line, text: `the index ${index}` }]
@@ -212,13 +274,10 @@ class Account {
     const isLost = isAside(block)
       ? heads.some(name => !this.#isKnown(name))
       : named.length > 0 && (isSign || heads.length > 0)
-    // What is long is listed by parts, so that each name has a remark near it.
-    const parts = Array.from({ length: Math.ceil(named.length / 3) }, (_, at) =>
-      named.slice(3 * at, 3 * at + 3),
-    )
-    return (isLost ? parts : []).map(part => ({
-      line: part[0]?.line ?? block.line,
-      text: `${what[block.kind]} of ${[...new Set(part.flatMap(namesIn))].join(', ')}`,
+    const names = named.flatMap(unit => namesIn(unit).map(name => ({ name, line: unit.line })))
+    return (isLost ? inParts(names) : []).map(part => ({
+      line: part.line,
+      text: `${what[block.kind]} of ${part.names.join(', ')}`,
     }))
   }
 

@@ -10,6 +10,8 @@ export function questionsOf(
   for (const table of tables) {
     if (table.table === '')
       remarks.questions.push({ line: table.line, text: 'What is the table called?', as: 'Table: `$1`' })
+    for (const { what, line } of structuralNames(table))
+      remarks.questions.push({ line, text: `Is ${what} a name, or a word of the document about it?` })
     if (table.keys.pk === '')
       remarks.questions.push({
         line: table.line,
@@ -29,6 +31,40 @@ export function questionsOf(
         text: `Which items does ${table.table || 'the table'} hold?`,
       })
   }
+}
+
+/** Words that say what part of a design follows: a table, an item or a key is hardly called so. */
+const structural =
+  /^(?:attributes?|fields?|columns?|properties|[gl]sis?|(?:(?:global|local) )?(?:secondary )?ind(?:ex|exes|ices)|[ph]k|sk|note|schema|structure|tables?|ttl|reserved|tbd|overview|definitions?|(?:hash|range|sort|partition|primary)[ _-]?keys?|keys|access patterns?|quer(?:y|ies)|(?:examples?|samples?)\b.*|.* (?:commands?|examples?)|how \w+ .*)$/i
+
+/** What of a table is called by such a word, unless its keys have that word too: `NOTE#{noteId}` is a note. */
+function structuralNames({ table, line, keys, indexes, entities }: TableDraft) {
+  const isOwn = (name: string, entity: EntityDraft) =>
+    Object.values(entity.keys).some(key =>
+      key
+        .replace(/\{[^{}]*\}/g, '')
+        .toLowerCase()
+        .includes(name.toLowerCase()),
+    )
+  const parts = [
+    { what: `the table “${table}”`, name: table, line },
+    ...indexes.flatMap(({ name: index, pk, sk, line: at }) =>
+      [pk, sk ?? '']
+        .filter(key => key !== keys.pk && key !== keys.sk)
+        .map(name => ({ what: `the key “${name}” of ${index}`, name, line: at })),
+    ),
+    ...entities.flatMap(entity => [
+      ...(isOwn(entity.name, entity) || entity.name === table
+        ? []
+        : [{ what: `the item “${entity.name}”`, name: entity.name, line: entity.line }]),
+      ...[keys.pk, keys.sk ?? ''].map(key => ({
+        what: `${key} “${entity.keys[key]}” of ${entity.name}`,
+        name: entity.keys[key] ?? '',
+        line: entity.keyLines[key] ?? entity.line,
+      })),
+    ]),
+  ]
+  return parts.filter(({ name }) => structural.test(name))
 }
 
 function askOfEntity(
