@@ -177,7 +177,7 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
 }
 
 const future =
-  /^(?:[\d.)\s]*)(?:future|futuro|futuras?|futur|zukunft|zukünftig|将来|향후|未来|later|out of scope|alternatives? considered)(?![a-z])/iu
+  /^(?:[\d.)\s]*)(?:future|potential|planned|upcoming|roadmap|futuro|futuras?|futur|zukunft|zukünftig|将来|향후|未来|later|out of scope|alternatives? considered)(?![a-z])/iu
 
 /** Sections about what is not there yet, or was not chosen. */
 export const isFuture = (heading: Heading | undefined) => isUnder(heading, text => future.test(text))

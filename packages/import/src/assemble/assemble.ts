@@ -52,7 +52,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
       isOfEvery(said, scopes) ||
       (scopes.tableOf(said, said.table ?? said.name) ??
         keyed(said) ??
-        (said.source === 'attributes' && areSections ? undefined : main)) === table
+        (areSections && namesAlone(said) ? undefined : main)) === table
     const own = (said: Said & { readonly table?: string }) => scopes.tableOf(said, said.table) === table
     const records = facts.records.filter(isOwn)
     return assembleTable(
@@ -100,6 +100,11 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   questionsOf(told, remarks)
   return { file, tables: told, ...remarks, unread: [] }
 }
+
+/** Attributes, or keys by their names: they say nothing that only one table can mean. */
+const namesAlone = ({ source, keys }: RecordFact) =>
+  source === 'attributes' ||
+  (keys.length > 0 && keys.every(({ values: [value = ''] }) => readTemplate(value).kind === 'name'))
 
 /** What all items have is said above the sections of the tables. */
 const isOfEvery = (said: RecordFact, scopes: Scopes) =>

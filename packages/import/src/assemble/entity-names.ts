@@ -56,6 +56,7 @@ function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>
       isAction.test(title) ||
       repeated.has(title.toLowerCase()) ||
       !isNaming(title) ||
+      isGenericHeading(each.text) ||
       indexNameOf(each.text)
     )
       continue

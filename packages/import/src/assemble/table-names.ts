@@ -29,7 +29,8 @@ const spanOnly = /^`([A-Za-z{][\w.${}<>-]*)`/
 const spanTable = new RegExp(`^\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`, 'iu')
 const kebab = /^([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
 const pascal = /^([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
-const noun = '(?:[a-z][a-z0-9]+(?= [Tt]able)|[A-Z][A-Za-z0-9_-]*(?: (?!Table)[A-Z][A-Za-z0-9_-]*){0,3})'
+const noun =
+  '(?:[a-z][a-z0-9]+(?= [Tt]able)|[a-z][a-z0-9_]+(?=\\s*(?:테이블|テーブル|表))|[A-Z][A-Za-z0-9_-]*(?: (?!Table)[A-Z][A-Za-z0-9_-]*){0,3})'
 const capital = tableWord
   .replace(/(?<=e|la)s\?/g, '')
   .replace(/(?<=^|\|)[a-zа-яb]/gu, letter => `[${letter.toUpperCase()}${letter}]`)
@@ -193,7 +194,7 @@ function spokenName(
   add: (name: string, heading: Heading, line: number) => void,
 ): void {
   const [, before, after] = spoken.exec(heading.text) ?? []
-  const name = before ?? after
+  const name = (before ?? after)?.replace(/^(?:de|da|do|das|dos|del|der|von|für|of|for|di|du|des)\s+/iu, '')
   if (
     name &&
     (isAmongTables || !/^[a-z]/.test(name)) &&
@@ -214,7 +215,7 @@ export function isSameTable(one: string, other: string): boolean {
 
 /** A heading may call a table in two words, which DynamoDB does not take: "Class Bookings" becomes ClassBookings. */
 export function withLegalName(table: TableDraft, guesses: Remark[]): TableDraft {
-  const name = table.table.replace(/[^\w.{}-]+/g, '')
+  const name = table.table.normalize('NFD').replace(/\p{M}|[^\w.{}-]+/gu, '')
   if (name === table.table) return table
   guesses.push({ line: table.line, text: `the table “${table.table}” is called ${name}` })
   return { ...table, table: name }

@@ -19,7 +19,10 @@ export function cleanTitle(text: string): string {
       /^(?:attributes|fields|atributos|campos|attributs|champs|attribute|felder)\s+(?:of|for|on|in|d[aeo]s?|del|du|des|von|der)\s+(?:(?:an?|the|el|la|le|o|item|itens|record|registro|entity|entidad|entidade)\s+)*(?=\S)/iu,
       '',
     )
-    .replace(/^(?:bảng|tabla|tabela|tabelle|tabella|tabel|таблица)\s+(?=\p{Lu})/iu, '')
+    .replace(
+      /^(?:bảng|tabla|tabela|tabelle|tabella|tabel|таблица|table)\s+(?:(?:de|da|do|das|dos|del|der|von|für|of|for|di|du|des)\s+|(?=\p{Lu}))/iu,
+      '',
+    )
     .replace(/^(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very)\s+(?=\p{Ll})/u, '')
     .replace(/\s*[(（[].*$/u, '')
     .replace(/\s+[-–—:：].*$/u, '')

@@ -139,9 +139,22 @@ const genericHeading = listed(String.raw`
 const generic = new RegExp(`^(?:${genericHeading.join('|')})$`, 'iu')
 const aboutKeys =
   /파티션 ?키|정렬 ?키|キー設計|キー構造|분할|설계 ?개요|設計概要|主键设计|key (?:design|structure|overview|patterns?)|design overview|estructura de claves|structure des clés/iu
+/** Words of which no title names anything, however they are put together: "Detailed Table Schemas". */
+const ofDesign = new Set(
+  `detailed complete full proposed current final initial overall basic general recommended common single main core base primary
+  secondary global local composite table tables key keys attribute attributes field fields schema schemas definition definitions
+  structure structures index indexes indices gsi gsis lsi lsis overview data modeling entity entities item items type types
+  pattern patterns design designs dynamodb database db aws amazon details specification specifications spec example examples
+  sample samples json format formats and of the with for in their its by all each per partition sort pk sk`.split(
+    /\s+/,
+  ),
+)
+const wordsOf = (text: string) => text.toLowerCase().split(/[\s/&,+()（）:-]+/u)
+
 /** Whether a heading says what part of a design follows, and not whose. */
 export const isGenericHeading = (text: string) =>
   aboutKeys.test(text) ||
+  (/\S\s+\S/.test(text) && wordsOf(text).every(word => word === '' || ofDesign.has(word))) ||
   text
     .trim()
     .replace(/^the\s+/i, '')

@@ -27,7 +27,8 @@ export function givesItems(block: Block): boolean {
   let [hasBase, hasIndex] = [false, false]
   for (const { text, depth } of block.lines) {
     const { before, pairs } = keyPairs(text)
-    if (text.trim() === '' || (block.kind === 'list' && depth === 0 && pairs.length === 0)) hasBase = hasIndex = false
+    if (text.trim() === '' || (block.kind === 'list' && depth === 0 && pairs.length === 0))
+      hasBase = hasIndex = false
     if (before.replace(/^\W+/, '') !== '' || range.test(text) || /=/.test(text)) continue
     for (const { name } of pairs) {
       hasBase ||= name.index === undefined

@@ -261,7 +261,8 @@ class Walker {
     }))
     // A column that counts the rows says nothing of them.
     const isCounted =
-      rows.length > 1 && rows.every(({ cells }, row) => row === 0 || cells[0]?.replace(/\W/g, '') === String(row))
+      rows.length > 1 &&
+      rows.every(({ cells }, row) => row === 0 || cells[0]?.replace(/\W/g, '') === String(row))
     const own = rows.map(({ cells, line }) => ({ cells: isCounted ? cells.slice(1) : cells, line }))
     const header = own.shift()?.cells ?? []
     this.#push({ kind: 'grid', header, rows: own, line: this.#line(node) })
