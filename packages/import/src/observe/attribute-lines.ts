@@ -92,7 +92,7 @@ export function readAttributes(text: string, line: Line, scope: Scope, open: Ope
   const marked = severalMarked.exec(text)?.[1]
   const listed = marked
     ? namesIn(marked, line)
-    : (isCode && text.includes(',')) || severalBare.test(text)
+    : (isCode && text.includes(',')) || (scope.mode === 'attributes' && areNames(partsOf(text)))
       ? namesIn(text.replace(/^\{\s*(.*?)\s*\}$/, '$1'), line)
       : []
   if (listed.length < 2) return addAttribute(text, line, scope, open)
@@ -160,8 +160,9 @@ const composedIn = (text: string) =>
 const severalMarked =
   /^((?:`[A-Za-z_]\w*\??`\s*(?:[,、/+&]|and|und|y|et|e)\s*)+`[A-Za-z_]\w*\??`)\s*(?:$|[—–:：(（-]|,?\s*(?:etc|…|\.\.\.))/u
 
-/** `street, city, zip_code`: nothing but names. */
-const severalBare = /^[a-z_]\w*\??(?:,\s*[a-z_]\w*\??)+[,.;]?$/
+/** `street, city, ZipCode (5 digits)`: nothing but names, of which some may have an aside. */
+const areNames = (parts: readonly string[]) =>
+  parts.length > 1 && parts.every(part => /^`?[A-Za-z_]\w*\??`?(?:\s*[(（][^()（）]*[)）])?[.;]?$|^$/u.test(part))
 
 function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
   // `LegalName: <legalName>` is one beside keys; elsewhere a label in capitals may head something else.

@@ -31,7 +31,8 @@ const asksFor =
   /^(?:get|list|fetch|find|query|load|look ?up|read|show|retrieve|count|search|check|obtener|listar|buscar|consultar|leer|obter|ler|récupérer|lister|trouver|lire|chercher|lade|lese|hole|suche|finde|liste)\s+\S|(?:\p{L}|\s)(?:abrufen|auflisten|laden|finden|suchen|lesen|조회|검색|가져오기|取得|検索|一覧)(?:する|하기)?$|^(?:获取|查询|列出|查找|获得)/iu
 /** getOrdersByStatus */
 const called = /^(?:get|list|find|fetch|query|load|search)\w*(?:By[A-Z]|_by_)\w+$/
-const couple = /^`?[A-Z][A-Z0-9_]*#[^`/]*(?:\s\/\s|`\s*\/\s*`)[^`/]+`?(?:\s*$|[;,(（])/
+const couple =
+  /^(?:`?[A-Z][A-Z0-9_]*#[^`/]*(?:\s\/\s|`\s*\/\s*`)[^`/]+`?|`[A-Z][A-Z0-9_]*`\s*\/\s*`[^`]*[#{<][^`]*`)(?:\s*$|[;,(（])/
 const composed = ['template', 'constant', 'sample']
 
 /** Each kind with what shows it; a text is of every kind whose test it passes. */

@@ -205,15 +205,24 @@ export const keyFact = (name: KeyName, values: readonly string[], line: number, 
 const placed =
   /(?:^|[;\u2028,]\s*)`?((?:GSI|LSI)[-_ ]?\d*)`?\s*[:：=]\s*[`"]*((?:[^\s`",;/→(（]|<[^<>]*>|\{[^{}]*\})+)[`"]*(?:\s*\/\s*[`"]*((?:[^\s`",;/→(（]|<[^<>]*>|\{[^{}]*\})+)[`"]*)?/giu
 
-const placedIn = (cell: string, line: number): KeyFact[] =>
-  [...cell.matchAll(placed)].flatMap(([, index = '', ...values]) =>
-    values.flatMap((value, at): KeyFact[] => {
-      const isShape = value !== undefined && /[#|{<~]/.test(value) && readTemplate(value).kind !== 'prose'
-      const isFixed = at === 1 && /^[A-Z][A-Z_]+$/.test(value ?? '')
+/** GSI2 keys `MEMBER#<id>` / `LOAN#<at>`; GSI3 uses `SHOP#<id>` / the same sort key. */
+const spanned =
+  /`?((?:GSI|LSI)[-_ ]?\d+)`?\s*(?:keys?|uses?|with|→|->)?\s*`([^`]+)`\s*(?:[/,+]|and)\s*(?:`([^`]+)`|the same sort key)/giu
+
+function placedIn(cell: string, line: number): KeyFact[] {
+  let sort: string | undefined
+  const found = [...cell.matchAll(placed), ...cell.matchAll(spanned)]
+  return found.flatMap(([all, index = '', partition, own]) => {
+    sort = own ?? (/same sort key$/i.test(all) ? sort : undefined)
+    const values = [partition, sort]
+    const isShape = (value = '') => /[#|{<~]/.test(value) && readTemplate(value).kind !== 'prose'
+    return values.flatMap((value, at): KeyFact[] => {
+      const isFixed = /^[A-Z][A-Z_]+$/.test(value ?? '') && (at === 1 || isShape(sort))
       const name: KeyName = { role: at === 0 ? 'pk' : 'sk', index: index.replace(/[-_ ]/g, '').toUpperCase() }
-      return isShape || isFixed ? [keyFact(name, [value as string], line)] : []
-    }),
-  )
+      return value !== undefined && (isShape(value) || isFixed) ? [keyFact(name, [value], line)] : []
+    })
+  })
+}
 
 /** `GSI1PK=USER#<id>, GSI1SK=ORDER#<at>` in a column of indexes. */
 const pairsIn = (cell: string, line: number): KeyFact[] =>
@@ -309,10 +318,15 @@ function attributeColumns(
   })
 }
 
-/** "Course metadata (name, city, numHoles)": what a row has, in an aside. */
+const told = '[*]*`[A-Za-z_]\\w*(?:\\[\\])?(?:=[^`]*)?`[*]*(?:\\s*[(（][^()（）]*[)）][*]*)?'
+/** "`room`, `minutes` (number), `slides[]`": names in code, one after the other. */
+const toldNames = new RegExp(`(?:^|[:：;.,]\\s+)(${told}(?:\\s*,\\s*(?:owning |and )?${told})+)`, 'u')
+
+/** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code. */
 const asideIn = (cell: string, line: number): AttributeFact[] =>
-  namesIn(/[(（]([a-z_]\w*(?:\s*,\s*[a-z_]\w*){2,})[)）]\s*$/u.exec(cell)?.[1] ?? '', {
-    text: '',
-    depth: 0,
-    line,
-  })
+  namesIn(
+    /[(（]([a-z_]\w*(?:\s*,\s*[a-z_]\w*){2,})[)）]\s*$/u.exec(cell)?.[1] ??
+      toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ??
+      '',
+    { text: '', depth: 0, line },
+  )
