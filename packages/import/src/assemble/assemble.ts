@@ -220,7 +220,7 @@ function titleOf({ name, headings }: NamedTable): string {
   for (const heading of headings) {
     for (let each: Heading | undefined = heading; each && each.depth > 1; each = each.parent) {
       const title = cleanTitle(each.text)
-      if (isTitle(title)) return title
+      if (isTitle(title) && !isGenericHeading(each.text)) return title
       if (each.depth === boldDepth) break
     }
   }
