@@ -1,17 +1,23 @@
 // How well documents are imported, by kind of fact, for documents that were looked at and those that were not:
 // node bench/import.mjs [--show name] [--seen] [--misses]
 // node bench/import.mjs --public held-2 /tmp/documents [--misses]: public documents, which import/public/README.md names
+// node bench/import.mjs --mutations [way]: how many documents are read the same when they are written otherwise
 // node bench/import.mjs --axes: how well by each way in which wording and layout vary, the others by chance
 import { importFiles } from '@monotable/import'
 import { corpus } from './import/corpus.mjs'
 import { compare, factsOf, kinds, total } from './import/measure.mjs'
 import { printAxes } from './import/print-axes.mjs'
+import { printMutations } from './import/print-mutations.mjs'
 import { printPublic } from './import/public/print-public.mjs'
 
 const options = process.argv.slice(2)
 if (options.includes('--public')) {
   const [set, folder] = options.slice(options.indexOf('--public') + 1)
   printPublic(set, folder, { showsMisses: options.includes('--misses') })
+  process.exit()
+}
+if (options.includes('--mutations')) {
+  printMutations(options[options.indexOf('--mutations') + 1])
   process.exit()
 }
 if (options.includes('--axes')) {

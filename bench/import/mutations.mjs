@@ -83,7 +83,13 @@ const column = (title, value, isBefore) => lines => {
 const isPlainGrid = lines => lines.every(({ text, isCode }) => isCode || !isRow(text) || /\|\s*$/.test(text))
 const onPlainGrids = change => lines => (isPlainGrid(lines) ? change(lines) : lines)
 
-const partsOf = text => text.trim().replace(/^\|/, '').replace(/\|$/, '').split(/(?<!\\)\|/).map(part => part.trim())
+const partsOf = text =>
+  text
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map(part => part.trim())
 
 /** Grids of attributes as lists: `| name | S | … |` is "- `name` (S) - …". */
 const gridsAsLists = write => lines => {
@@ -110,49 +116,120 @@ const gridsAsLists = write => lines => {
 
 const keyItem = /^(\s*[-*]\s+)(?:\*\*|`)?((?:GSI\d?)?)([PS])K(?:\*\*|`)?\s*[:=]\s*(?:\*\*)?\s*(?=`|[A-Z]+#)/
 const keyWords = { P: 'Partition key', S: 'Sort key' }
-const onKeys = write => outside(text => text.replace(keyItem, (_, bullet, index, role) => `${bullet}${write(`${index}${role}K`, index, role)} `))
+const onKeys = write =>
+  outside(text =>
+    text.replace(keyItem, (_, bullet, index, role) => `${bullet}${write(`${index}${role}K`, index, role)} `),
+  )
 
-const section = words => onHeadings(text => {
-  const [, marks, title] = /^(#+)\s+(.*?)\s*$/.exec(text)
-  const other = words[title.toLowerCase()]
-  return other ? `${marks} ${other}` : text
-})
+const section = words =>
+  onHeadings(text => {
+    const [, marks, title] = /^(#+)\s+(.*?)\s*$/.exec(text)
+    const other = words[title.toLowerCase()]
+    return other ? `${marks} ${other}` : text
+  })
 
 /** Titles of tables: "Orders Table". */
-const tableTitle = write => onHeadings(text => text.replace(/^(#+)\s+([A-Z]\w+) [Tt]able$/, (_, marks, name) => `${marks} ${write(name)}`))
+const tableTitle = write =>
+  onHeadings(text =>
+    text.replace(/^(#+)\s+([A-Z]\w+) [Tt]able$/, (_, marks, name) => `${marks} ${write(name)}`),
+  )
 /** Titles of one word over keys that are composed: entities. */
 const entityTitle = write => lines =>
   lines.map((line, at) => {
-    const [, marks, name] = /^(#{3,4})\s+([A-Z][a-z]+(?:[A-Z][a-z]+)*)$/.exec(line.isCode ? '' : line.text) ?? []
-    const next = lines.slice(at + 1, at + 7).map(each => each.text).join('\n')
+    const [, marks, name] =
+      /^(#{3,4})\s+([A-Z][a-z]+(?:[A-Z][a-z]+)*)$/.exec(line.isCode ? '' : line.text) ?? []
+    const next = lines
+      .slice(at + 1, at + 7)
+      .map(each => each.text)
+      .join('\n')
     return name && /\bPK\b[^\n]*[A-Z]+#/.test(next) ? { ...line, text: `${marks} ${write(name)}` } : line
   })
 
 export const mutations = {
-  'headers: long words': headers({ pk: 'Partition Key', sk: 'Sort Key', attribute: 'Attribute Name', field: 'Field Name', type: 'Data Type', entity: 'Entity Type', index: 'Index Name' }),
-  'headers: both words': headers({ pk: 'Partition Key (PK)', sk: 'Sort Key (SK)', 'partition key': 'Partition Key (PK)', 'sort key': 'Sort Key (SK)' }),
-  'headers: other words': headers({ attribute: 'Field', field: 'Attribute', entity: 'Item', description: 'Notes', notes: 'Description', 'access pattern': 'Use Case', pattern: 'Access Pattern', index: 'GSI', purpose: 'Description' }),
-  'headers: in capitals': cells((text, isFirst) => (isFirst ? eachCell(text, cell => (/^[A-Za-z ]+$/.test(cell) ? cell.toUpperCase() : cell)) : text)),
-  'headers: in bold': cells((text, isFirst) => (isFirst ? eachCell(text, cell => (/^[\w ]+$/.test(cell) ? `**${cell}**` : cell)) : text)),
+  'headers: long words': headers({
+    pk: 'Partition Key',
+    sk: 'Sort Key',
+    attribute: 'Attribute Name',
+    field: 'Field Name',
+    type: 'Data Type',
+    entity: 'Entity Type',
+    index: 'Index Name',
+  }),
+  'headers: both words': headers({
+    pk: 'Partition Key (PK)',
+    sk: 'Sort Key (SK)',
+    'partition key': 'Partition Key (PK)',
+    'sort key': 'Sort Key (SK)',
+  }),
+  'headers: other words': headers({
+    attribute: 'Field',
+    field: 'Attribute',
+    entity: 'Item',
+    description: 'Notes',
+    notes: 'Description',
+    'access pattern': 'Use Case',
+    pattern: 'Access Pattern',
+    index: 'GSI',
+    purpose: 'Description',
+  }),
+  'headers: in capitals': cells((text, isFirst) =>
+    isFirst ? eachCell(text, cell => (/^[A-Za-z ]+$/.test(cell) ? cell.toUpperCase() : cell)) : text,
+  ),
+  'headers: in bold': cells((text, isFirst) =>
+    isFirst ? eachCell(text, cell => (/^[\w ]+$/.test(cell) ? `**${cell}**` : cell)) : text,
+  ),
   'a column of numbers': onPlainGrids(column('#', row => String(row), true)),
-  'a column of remarks': onPlainGrids(column('Comment', row => ['as agreed with the team', '', 'see the wiki'][row % 3], false)),
-  'grids as lists': gridsAsLists((name, type, remark) => `- \`${name}\` (${type})${remark ? ` - ${remark}` : ''}`),
-  'grids as lists with colons': gridsAsLists((name, type, remark) => `- ${name}: ${type}${remark ? ` — ${remark}` : ''}`),
+  'a column of remarks': onPlainGrids(
+    column('Comment', row => ['as agreed with the team', '', 'see the wiki'][row % 3], false),
+  ),
+  'grids as lists': gridsAsLists(
+    (name, type, remark) => `- \`${name}\` (${type})${remark ? ` - ${remark}` : ''}`,
+  ),
+  'grids as lists with colons': gridsAsLists(
+    (name, type, remark) => `- ${name}: ${type}${remark ? ` — ${remark}` : ''}`,
+  ),
   'grids as bold lists': gridsAsLists((name, type, remark) => `- **${name}** (${type}): ${remark ?? ''}`),
   'grids as names': gridsAsLists(name => `- \`${name}\``),
-  'grids as names with remarks': gridsAsLists((name, _, remark) => `- \`${name}\`${remark ? `: ${remark}` : ''}`),
-  'types in words': cells((text, isFirst) => (isFirst ? text : eachCell(text, cell => ({ S: 'String', N: 'Number', BOOL: 'Boolean' })[cell] ?? cell))),
-  'types in letters': cells((text, isFirst) => (isFirst ? text : eachCell(text, cell => ({ String: 'S', Number: 'N', string: 'S', number: 'N' })[cell] ?? cell))),
+  'grids as names with remarks': gridsAsLists(
+    (name, _, remark) => `- \`${name}\`${remark ? `: ${remark}` : ''}`,
+  ),
+  'types in words': cells((text, isFirst) =>
+    isFirst ? text : eachCell(text, cell => ({ S: 'String', N: 'Number', BOOL: 'Boolean' })[cell] ?? cell),
+  ),
+  'types in letters': cells((text, isFirst) =>
+    isFirst
+      ? text
+      : eachCell(text, cell => ({ String: 'S', Number: 'N', string: 'S', number: 'N' })[cell] ?? cell),
+  ),
   'keys in words': onKeys((_, index, role) => `${index && `${index} `}${keyWords[role]}:`),
   'keys in both': onKeys((key, index, role) => (index ? `**${key}**:` : `**${keyWords[role]} (${key})**:`)),
   'keys by equals': onKeys(key => `\`${key}\` =`),
   'keys by arrows': onKeys(key => `${key} →`),
   'keys by dashes': onKeys(key => `**${key}** –`),
-  'remarks behind keys': outside(text => (keyItem.test(text) && /`$/.test(text) ? `${text} (one for each of them)` : text)),
+  'remarks behind keys': outside(text =>
+    keyItem.test(text) && /`$/.test(text) ? `${text} (one for each of them)` : text,
+  ),
   'values without marks': outside(text => (keyItem.test(text) ? text.replace(/`/g, '') : text)),
   'values in quotes': outside(text => (keyItem.test(text) ? text.replace(/`([^`]+)`/g, '"$1"') : text)),
-  'sections of other names': section({ 'access patterns': 'Query Patterns', 'query patterns': 'Access Patterns', attributes: 'Fields', 'global secondary indexes': 'GSIs', gsis: 'Global Secondary Indexes (GSIs)', indexes: 'Secondary Indexes', entities: 'Entity Definitions', 'table structure': 'Primary Table', 'primary key': 'Key Schema', 'data model': 'Schema' }),
-  'sections of longer names': section({ 'access patterns': 'Supported Access Patterns', attributes: 'Item Attributes', 'global secondary indexes': 'Global Secondary Indexes (GSI)', entities: 'Entities and their keys', 'primary key': 'Primary Key Structure' }),
+  'sections of other names': section({
+    'access patterns': 'Query Patterns',
+    'query patterns': 'Access Patterns',
+    attributes: 'Fields',
+    'global secondary indexes': 'GSIs',
+    gsis: 'Global Secondary Indexes (GSIs)',
+    indexes: 'Secondary Indexes',
+    entities: 'Entity Definitions',
+    'table structure': 'Primary Table',
+    'primary key': 'Key Schema',
+    'data model': 'Schema',
+  }),
+  'sections of longer names': section({
+    'access patterns': 'Supported Access Patterns',
+    attributes: 'Item Attributes',
+    'global secondary indexes': 'Global Secondary Indexes (GSI)',
+    entities: 'Entities and their keys',
+    'primary key': 'Primary Key Structure',
+  }),
   'Table: Orders': tableTitle(name => `Table: ${name}`),
   'Orders in code': tableTitle(name => `\`${name}\` Table`),
   'Table of orders in brackets': tableTitle(name => `${name} (DynamoDB table)`),
