@@ -44,7 +44,7 @@ test.each(ways)('%s: a document is read the same', way => {
   const change = mutations[way]
   if (!change) throw new Error(`There is no way called ${way}`)
   const changed = documents.filter(({ text }) => mutate(text, change) !== text)
-  expect(changed.length).toBeGreaterThan(2)
+  expect(changed.length).toBeGreaterThan(1)
   for (const { name, text, facts } of changed)
     expect(factsOf(readDocument(mutate(text, change), name)), name).toEqual(facts)
 })
