@@ -182,6 +182,13 @@ const future =
 /** Sections about what is not there yet, or was not chosen. */
 export const isFuture = (heading: Heading | undefined) => isUnder(heading, text => future.test(text))
 
+const otherStore =
+  /^[\d.)\s]*(?:(?:amazon|aws)\s+)?(?:SQS|SNS|S3|EventBridge|Kafka|Kinesis|Redis|ElastiCache|Postgres(?:QL)?|MySQL|Aurora|RDS|OpenSearch|Elasticsearch|Cognito|MongoDB|Redshift|Timestream)(?![\w-])(?!.*dynamo)/iu
+
+/** Sections about what lies elsewhere: a queue, files, another database. */
+export const isOfOtherStore = (heading: Heading | undefined) =>
+  isUnder(heading, text => otherStore.test(text))
+
 /** Whether a section, or one that it is in, is headed so. */
 export const isUnder = (heading: Heading | undefined, test: (text: string) => boolean): boolean =>
   heading !== undefined && (test(heading.text) || isUnder(heading.parent, test))
