@@ -157,8 +157,13 @@ const route = /^[\d.)\s]*`?(?:GET|POST|PUT|PATCH|DELETE)`?\s+`?\//
 const usesOf =
   /^(?:use cases?|casos? de uso|cas d.usage|anwendungsfälle|사용 ?사례|用途|ユースケース|使用场景)\s*[:：]?$/iu
 
+/** "Boat items carry:" is followed by what they hold, under whatever heading. */
+const tellsItems =
+  /\b(?:items?|records?|rows?|entit(?:y|ies))\s+(?:also\s+)?(?:carry|carries|ha(?:ve|s)|holds?|stores?|get|use|set|write)s?\s*[:：]$/i
+
 /** Whether a section, or the words right before a block, speak of how data is read. */
 export function speaksOfAccess(heading: Heading | undefined, lead: string): boolean {
+  if (tellsItems.test(lead)) return false
   if (/\b(?:access|reads|lookups|lecturas|leituras|lectures)\s*[:：]$/i.test(lead) && lead.length < 60)
     return true
   if ((isPatternHeading(lead) || usesOf.test(lead)) && lead.length < 120) return true
@@ -181,6 +186,13 @@ const future =
 
 /** Sections about what is not there yet, or was not chosen. */
 export const isFuture = (heading: Heading | undefined) => isUnder(heading, text => future.test(text))
+
+const otherStore =
+  /^[\d.)\s]*(?:(?:amazon|aws)\s+)?(?:SQS|SNS|S3|EventBridge|Kafka|Kinesis|Redis|ElastiCache|Postgres(?:QL)?|MySQL|Aurora|RDS|OpenSearch|Elasticsearch|Cognito|MongoDB|Redshift|Timestream)(?![\w-])(?!.*dynamo)/iu
+
+/** Sections about what lies elsewhere: a queue, files, another database. */
+export const isOfOtherStore = (heading: Heading | undefined) =>
+  isUnder(heading, text => otherStore.test(text))
 
 /** Whether a section, or one that it is in, is headed so. */
 export const isUnder = (heading: Heading | undefined, test: (text: string) => boolean): boolean =>

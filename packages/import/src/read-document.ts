@@ -1,7 +1,7 @@
 import { unreadIn } from './account/unread.ts'
 import { assemble } from './assemble/assemble.ts'
 import type { Draft } from './draft.ts'
-import { Facts, isFuture, type RecordFact } from './facts.ts'
+import { Facts, isFuture, isOfOtherStore, type RecordFact } from './facts.ts'
 import type { KeyName } from './names/key-name.ts'
 import { readTemplate } from './names/template.ts'
 import { indexLabel, ofTable, tableLabel, ttlLabel } from './names/words.ts'
@@ -226,4 +226,4 @@ function mention(block: Block, facts: Facts): void {
 
 /** What is not there yet, and what is not to be done, says nothing of a design. */
 const isAboutDesign = ({ heading, lead }: Block) =>
-  !isFuture(heading) && !isUnderWarning(heading) && !isWarning(lead)
+  !isFuture(heading) && !isOfOtherStore(heading) && !isUnderWarning(heading) && !isWarning(lead)

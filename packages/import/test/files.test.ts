@@ -205,7 +205,7 @@ describe('what is not understood is listed with its line', () => {
   const user = `${table}### User\n\n- PK: \`USER#{id}\`\n- SK: \`A\`\n\n`
 
   test('what a heading calls planned or to be avoided', () => {
-    const aside = 'which is said to be planned or to be avoided'
+    const aside = 'which is said to be planned, to be avoided or to lie elsewhere'
     expect(unread(`${user}## Future\n\n- PK: \`GROUP#{id}\`\n- SK: \`B\`\n`)).toEqual([
       { line: 10, text: `the key GROUP#{id}, ${aside}` },
     ])

@@ -36,7 +36,7 @@ export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, d
     ...lostFacts(facts, account.known),
     ...lostFacts(apart, account.known).map(({ line, text }) => ({
       line,
-      text: `${text}, which is said to be planned or to be avoided`,
+      text: `${text}, which is said to be planned, to be avoided or to lie elsewhere`,
     })),
     ...blocks.flatMap((block, at) => account.lostIn(block, blocks[at + 1])),
   ]

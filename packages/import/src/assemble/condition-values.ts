@@ -117,8 +117,8 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
       const isConstant =
         /^[A-Z][A-Z_]+$/.test(part) ||
         (namesWord(fact.description, part) && !isAskedBy(fact.description, part))
-      // `MAIL#mail` beside `MAIL#{mail}` names the value, even if the description has the word.
-      const isName = own[at] === `{${part}}`
+      // `MAIL#mail`, or `MAIL#m`, beside `MAIL#{mail}` names the value, even if the description has the word.
+      const isName = own[at]?.startsWith(`{${part}`)
       return isFree && part !== '' && (isName || !isConstant) ? (own[at] as string) : part
     })
     .join(delimiter)

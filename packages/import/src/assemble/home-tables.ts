@@ -27,7 +27,7 @@ export function tablesOf(headings: readonly Heading[], facts: Facts): NamedTable
   const requested = facts.patterns.find(
     pattern =>
       /^[A-Za-z][\w.{}-]*$/.test(pattern.table) &&
-      !/^TABLE_?NAME$|^this\.|^process|tableName$|^(?:get|put|update|delete|batch|transact)\w*items?$|^(?:query|scan)$/i.test(
+      !/^(?:[A-Z0-9]+_)*TABLE(?:_?NAME)?$|^this\.|^process|tableName$|^(?:get|put|update|delete|batch|transact)\w*items?$|^(?:query|scan)$/i.test(
         pattern.table,
       ),
   )

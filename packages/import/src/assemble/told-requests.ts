@@ -71,6 +71,9 @@ function isAgain(
   if (partitionOf(pattern) !== partitionOf(other)) return false
   const isSame = shapeOf(pattern.keyCondition) === shapeOf(other.keyCondition)
   const isTold = told.has(other)
+  // Where both say what they read of the partition, and it is not the same, they are two.
+  const [, sort] = pattern.clauses
+  if (isWish && sort && other.clauses[1]) return isSame
   if (isWish) return isSame || !isTold || told.get(other) === true
   return isSame && (!isTold || pattern.description === other.description)
 }
@@ -288,8 +291,8 @@ function sortOfRead(
     ({ name, keys }) => isWithin(wordsOf(name), object) || isWithin(endOf(keys[sk] ?? '').literal, object),
   )
   // "Fetch a boat by its id" where `BOAT#{id}` has `META` and trips: the only item that is always there.
-  const fixed =
-    isOne && isWithin(endOf(template).literal, object) ? all.filter(each => !each.includes('{')) : []
+  const isItself = isOne && isWithin(endOf(template).literal, object)
+  const fixed = one.test(words) ? all : isItself ? all.filter(each => !each.includes('{')) : []
   const own = new Set(read.length > 0 ? read.flatMap(entity => entity.keys[sk] ?? []) : fixed)
   const [found] = own
   if (found === undefined || own.size > 1) return undefined

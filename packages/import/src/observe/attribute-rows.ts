@@ -33,12 +33,25 @@ export function stateAttributes(given: Sheet, facts: Facts): void {
 
 function stateOwn(sheet: Sheet, owner: Pick<RecordFact, 'name' | 'lead'> | undefined, facts: Facts): void {
   const layout = layoutOf(sheet, facts)
-  const rows = sheet.rows.flatMap(row => oneEach(row, layout.name.at))
+  const rows = sheet.rows
+    .filter(row => !isTitle(row, layout.name))
+    .flatMap(row => oneEach(row, layout.name.at))
   if (stateKeysAlone(rows, layout)) return
   for (const row of rows) stateRow(row, layout)
   const { record } = layout
   if (record.keys.length > 0 || record.attributes.length > 0)
     facts.records.push(owner ? { ...record, ...owner, isOfNamed: owner.name !== '' } : record)
+}
+
+/** A word alone in its row, among names in code or in small letters, heads the rows below it. */
+function isTitle({ cells }: Row, { at: own, cells: names }: Column): boolean {
+  const isName = (cell: string) => /^[`a-z_]/.test(cell)
+  return (
+    cells.every((cell, at) => at === own || cell.trim() === '') &&
+    cells.length > 1 &&
+    !isName(cells[own] ?? '') &&
+    names.filter(isName).length > names.length / 2
+  )
 }
 
 function layoutOf(sheet: Sheet, facts: Facts): Layout {

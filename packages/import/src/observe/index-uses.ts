@@ -1,8 +1,10 @@
 import type { Facts, IndexFact } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
+import { mark } from '../names/template.ts'
 import { absent, isPatternHeading, ofTable, tableLabel } from '../names/words.ts'
 import { later } from '../notations/declarations.ts'
 import { indexOfHeading } from '../notations/index-of-heading.ts'
+import { tellRequest } from '../notations/tell-request.ts'
 import type { Block, GridBlock, Heading } from '../read/markdown/outline.ts'
 import { cellKinds } from './cell-kinds.ts'
 
@@ -60,6 +62,7 @@ class Uses {
       const labelled = cells.find((_, at) => isUse(header[at]?.trim() ?? ''))
       const text = labelled ?? cells.find(cell => reads.test(cell) && !cellKinds(cell).has('index'))
       if (index && text) this.#tell(index, text, line)
+      else if (!index) this.#ofItem(cells.find((_, at) => isPatternHeading(header[at] ?? '')) ?? '', line)
     }
   }
 
@@ -71,12 +74,24 @@ class Uses {
       this.#open = index ?? this.#open
       const [, label = '', labelled = ''] = /^([^:：]{2,30})[:：]\s*(.+)$/u.exec(text) ?? []
       if (this.#open && use.test(label.replace(/[`*]/g, '').trim())) this.#tell(this.#open, labelled, line)
+      else if (use.test(label) && isPatternHeading(label)) this.#ofItem(labelled, line)
       else if (index) {
         const parts = text.split(/\s[–—-]\s|[.;。]\s+|[:：→]\s*|,\s+(?=used|for|to\b)|[()（）]/u)
         const said = parts.find((part, at) => at > 0 && reads.test(part.replace(/`[^`]*`/g, '')))
         if (said) this.#tell(index, said, line)
       }
     }
+  }
+
+  /** "Access pattern" in the row of an entity, or among its lines: how that is read. */
+  #ofItem(text: string, line: number): void {
+    const { patterns, records } = this.#facts
+    const record = records.findLast(each => each.keys.length > 0 && each.line <= line)
+    const isNear = record && (record.line === line || record.heading === this.#heading)
+    if (!isNear || !reads.test(text) || patterns.some(each => each.line === line)) return
+    const partition = record.keys.find(({ name }) => name.role === 'pk' && !name.index)?.values[0] ?? ''
+    const told = { description: cleanDescription(text), words: mark(partition), table: record.table ?? '' }
+    tellRequest({ ...told, heading: record.heading, line }, this.#facts)
   }
 
   /** The only index of a line. */

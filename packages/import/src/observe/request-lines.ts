@@ -75,7 +75,8 @@ export class Requests {
   #one(said: string, line: Item): boolean {
     const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
     const { kind } = this.#block
-    if ((!this.#speaksOfAccess && !range.test(text)) || declaresIndex(text)) return false
+    const isQuery = kind === 'list' && /^query\s(?:[\w`-]+\s){0,4}(?:by|on|with)\s/i.test(text)
+    if ((!this.#speaksOfAccess && !range.test(text) && !isQuery) || declaresIndex(text)) return false
     if (kind === 'paragraph' && !this.#isShort(text)) return false
     // What is written is told where it is described.
     if (skipped.test(text) || (this.#speaksOfAccess && kind === 'list' && writes.test(text))) return true
@@ -161,7 +162,7 @@ export class Requests {
 
   /** `One tree → GetItem PK+SK`, "By category: Query on category-index", "Loans of a member": which keys is left to be found. */
   #unsaid(text: string, line: Item): boolean {
-    if (!this.#speaksOfAccess || this.#block.kind !== 'list') return false
+    if (this.#block.kind !== 'list') return false
     const said = { table: '', heading: this.#block.heading, line: line.line }
     const part = property.exec(text)?.[1]
     if (part !== undefined) {

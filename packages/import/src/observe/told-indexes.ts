@@ -42,7 +42,7 @@ export function toldIndexes(sentence: string): ToldIndex[] {
     const own = each.slice(1).find(Boolean) as string
     const from = each.index + each[0].length
     const end = found[at + 1]?.index ?? sentence.length
-    const behind = sentence.slice(from, end).split(/;\s|\.\s/)[0] ?? ''
+    const behind = sentence.slice(from, end).split(/;\s|\.\s|\b(?:returns?|project(?:s|ing|ion))\b/)[0] ?? ''
     const keys = indexKeysIn(behind).filter(({ attribute }) => attribute !== own)
     const kind = /\bLSI\b|local/i.test(sentence.slice(Math.max(0, each.index - 24), each.index))
       ? 'LSI'
