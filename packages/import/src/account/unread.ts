@@ -12,6 +12,7 @@ import { keyName } from '../names/key-name.ts'
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block } from '../read/markdown/outline.ts'
 import { Known, textOf } from './known.ts'
+import { listedIn } from './listed.ts'
 import {
   headsIn,
   indexesIn,
@@ -34,6 +35,7 @@ export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, d
   const account = new Account(blocks, facts, new Known(draft, blocks))
   const all = [
     ...lostFacts(facts, account.known),
+    ...inParts(account.known.owners.misplaced).map(attributesOf),
     ...lostFacts(apart, account.known).map(({ line, text }) => ({
       line,
       text: `${text}, which is said to be planned or to be avoided`,
@@ -110,10 +112,7 @@ function lostRecord(record: RecordFact, known: Known): Remark[] {
     ...lostKeys.map(each => ({ line: each.line, text: `the key ${each.value}` })),
     ...nameless.map(each => ({ line: each.line, text: `the key ${each.label}` })),
     ...(isLost ? [{ line, text: `the item ${own.map(({ value }) => value).join(', ')}` }] : []),
-    ...inParts(isPart ? lost.map(each => ({ ...each, line })) : lost).map(part => ({
-      line: part.line,
-      text: `the attributes ${part.names.join(', ')}`,
-    })),
+    ...inParts(isPart ? lost.map(each => ({ ...each, line })) : lost).map(attributesOf),
   ]
 }
 
@@ -131,6 +130,10 @@ function inParts(named: readonly { readonly name: string; readonly line: number 
     return { line, names: [...new Set(part.map(({ name }) => name))] }
   })
 }
+
+const attributesOf = ({ line, names }: ReturnType<typeof inParts>[number]): Remark => ({
+  ...{ line, text: `the attributes ${names.join(', ')}` },
+})
 
 const what = { grid: 'the table', list: 'the list', code: 'the code', paragraph: 'the paragraph' }
 /** Code that compares several keys is a request. */
@@ -181,8 +184,20 @@ class Account {
     return [
       ...units.flatMap(unit => this.#lostOf(unit, below)),
       ...units.flatMap(unit => this.#strangersOf(unit)),
+      ...this.#straysOf(block),
       ...(isRead ? this.#rowsOf(block, units) : this.#whole(block, units)),
     ]
+  }
+
+  /** What is listed as attributes, as its names show, and is not where it is listed. */
+  #straysOf(block: Block): Remark[] {
+    const listed = listedIn(block)
+    const names = listed.flatMap(each => each.names)
+    if (names.filter(this.known.hasName).length < names.length / 2) return []
+    const strays = listed.flatMap(each =>
+      this.known.owners.strayAt(each, block).map(name => ({ name, line: each.line })),
+    )
+    return inParts(strays).map(attributesOf)
   }
 
   #isRead = (block: Block, units: readonly Unit[]) =>
