@@ -71,7 +71,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 export const keysIn = ({ text }: Unit) => all(text, templates)
 export const indexesIn = ({ text }: Unit) => all(text, indexes)
 
-export const isName = (name: string) =>
+const isName = (name: string) =>
   name !== '' && !word.test(name) && (keyName(name) !== undefined || !notOfDesign.test(name))
 
 /** What a unit begins with, if it is a name, and the keys in it. */

@@ -216,13 +216,18 @@ class Account {
     const unkeyed = known.indexLostIn(text)
     if (unkeyed !== undefined) return [{ line, text: `the index on ${unkeyed}` }]
     const condition = this.#isTold(unit) ? undefined : this.#comparisonIn(unit)
-    if (condition !== undefined) return [{ line, text: `the condition on ${condition}` }]
+    const lacking = condition ?? (this.#isUseAt(line) ? undefined : known.sortLostAt(line, text))
+    if (lacking !== undefined) return [{ line, text: `the condition on ${lacking}` }]
     const end = until === Number.POSITIVE_INFINITY ? below : until
     const isSaid = [...this.#lines].some(each => each >= line && each <= end) && !Number.isNaN(end)
     if (title !== undefined && !writes.test(title) && !put.test(text) && !isSaid && !known.hasPatternAt(line))
       return [{ line, text: `the access pattern “${title}”, which names no key` }]
     return this.#isAsked(unit) ? [{ line, text: `the request “${text.trim().slice(0, 60)}”` }] : []
   }
+
+  /** What an index is for says nothing of its sort key. */
+  #isUseAt = (line: number) =>
+    this.known.hasIndexAt(line) || this.#facts.patterns.some(each => each.line === line && each.isUse)
 
   /** A request on a table or an index that is known, of which no access pattern came. */
   #isAsked({ block, line, text }: Unit): boolean {
