@@ -3,6 +3,7 @@ import { unreadIn } from '../src/account/unread.ts'
 import { Facts, type RecordFact } from '../src/facts.ts'
 import { keyName } from '../src/names/key-name.ts'
 import { outline } from '../src/read/markdown/outline.ts'
+import { blockReader } from '../src/read-document.ts'
 import { readDocument } from '../src/read-program.ts'
 
 const design = `# Orchard
@@ -82,4 +83,62 @@ test('what one item takes from sections of other things is listed', () => {
   const van = '## Van\n\n| Attribute | Type |\n|---|---|\n| `plate` | S |\n| `driver` | S |'
   expect(unread(press, van)).toEqual(['the attributes pressure, litres', 'the attributes plate, driver'])
   expect(unread(press.replace('Press', 'Attributes'))).toEqual([])
+})
+
+/** A document in which one name is lost on the way: what is then listed at its line. */
+function readWithout(text: string, name: string) {
+  const { read } = blockReader
+  blockReader.read = (block, facts) => {
+    read(block, facts)
+    for (const { attributes } of facts.records)
+      for (const each of attributes.filter(own => own.name === name))
+        attributes.splice(attributes.indexOf(each), 1)
+  }
+  try {
+    return readDocument(text, 'orchard.md').unread.map(remark => remark.text)
+  } finally {
+    blockReader.read = read
+  }
+}
+
+test.each([
+  [
+    'a row',
+    '| Item | PK | SK | Fields |\n|---|---|---|---|\n| Tree | `ROW#<row>` | `TREE#<id>` | species, note, planted |',
+  ],
+  ['a labelled item', '## Tree\n\n- PK: `ROW#<row>`\n- SK: `TREE#<id>`\n- Fields: species, note, planted'],
+  [
+    'items',
+    '## Tree\n\n- PK: `ROW#<row>`\n- SK: `TREE#<id>`\n- Attributes:\n  - `species` (S)\n  - `note` (S)\n  - `planted` (S)',
+  ],
+  [
+    'an object',
+    '## Tree\n\n```json\n{\n  "PK": "ROW#7",\n  "SK": "TREE#12",\n  "species": "apple",\n  "note": "old",\n  "planted": 1999\n}\n```',
+  ],
+])('an attribute that is lost of %s is listed', (_, text) => {
+  const whole = `# Orchard\n\nTable \`orchard\` with \`PK\` and \`SK\`.\n\n${text}\n`
+  expect(readDocument(whole, 'orchard.md').unread).toEqual([])
+  expect(readWithout(whole, 'note')).toEqual(['the attributes note'])
+})
+
+test('a request of which the sort key is lost is listed, and what an index is for is not', () => {
+  const unread = (line: string) => {
+    const whole = `${design}\n## Access patterns\n\n- Trees of a row: ${line}\n`
+    const { read } = blockReader
+    blockReader.read = (block, facts) => {
+      read(block, facts)
+      facts.patterns.splice(
+        0,
+        facts.patterns.length,
+        ...facts.patterns.map(each => ({ ...each, clauses: each.clauses.slice(0, 1) })),
+      )
+    }
+    try {
+      return readDocument(whole, 'orchard.md').unread.map(({ text }) => text)
+    } finally {
+      blockReader.read = read
+    }
+  }
+  expect(unread('Query `PK = ROW#<row>` and `SK begins_with TREE#`')).toEqual(['the condition on SK'])
+  expect(unread('Query `PK = ROW#<row>`, newest first')).toEqual([])
 })

@@ -2,6 +2,7 @@ import { shapeOf } from '../assemble/shapes.ts'
 import { isSameTable } from '../assemble/table-names.ts'
 import type { Draft, EntityDraft, PatternDraft } from '../draft.ts'
 import type { KeyFact, PatternFact, RecordFact, TableKeyFact } from '../facts.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
 import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import type { Block } from '../read/markdown/outline.ts'
@@ -98,6 +99,34 @@ export class Known {
   }
 
   hasPatternAt = (line: number) => this.#patterns.some(pattern => pattern.line === line)
+
+  /** The sort key that a line compares or gives, where a request was read there that says nothing of it. */
+  sortLostAt(line: number, text: string): string | undefined {
+    const here = this.#draft.tables.flatMap(table =>
+      table.accessPatterns
+        .filter(each => each.line === line)
+        .map(({ index, clauses }) => ({ table, index, clauses })),
+    )
+    const lost = here.map(({ table: { keys, indexes, entities }, index, clauses }) => {
+      const { pk, sk } = indexes.find(({ name }) => name === index) ?? keys
+      if (!sk || clauses.length > 1) return undefined
+      const name = escapePattern(sk)
+      const isCompared = new RegExp(
+        `(?<![\\w.])${name}[\`'"]?\\s*(?:=|<|>|BETWEEN\\b|(?:begins?|starts?)[ _]with)|begins_with\\(\\s*#?${name}\\b`,
+        'i',
+      ).test(text.replace(/\b(?:limit|filter|sort|order)\b.*$/i, ''))
+      const partition = shapeOf(clauses[0]?.values[0] ?? '')
+      const own = entities
+        .filter(({ keys: each }) => shapeOf(each[pk] ?? '') === partition)
+        .map(each => each.keys[sk])
+      const isGiven = [...text.matchAll(/`([^`]+)`/g)].some(
+        ([, span = '']) =>
+          /\p{L}{3}/u.test(span) && own.includes(textOf(span)) && shapeOf(textOf(span)) !== partition,
+      )
+      return isCompared || isGiven ? sk : undefined
+    })
+    return lost.length > 0 && lost.every(each => each !== undefined) ? lost[0] : undefined
+  }
 
   /** Whether requests that were read at the line, or anywhere if none was, compare as many keys as this one. */
   hasPattern({ line, clauses }: PatternFact): boolean {

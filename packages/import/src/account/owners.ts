@@ -8,21 +8,22 @@ import { cleanTitle } from '../names/clean-title.ts'
 import { readTemplate } from '../names/template.ts'
 import { isGenericHeading } from '../names/words.ts'
 import type { Block, Heading } from '../read/markdown/outline.ts'
+import type { Listed } from './listed.ts'
+import { isAside } from './tokens.ts'
 
 type Home = EntityDraft & { readonly table: TableDraft }
 
 /** Which items of the draft a record must be in: those with its keys, or of the section that it stands in. */
 export class Owners {
   readonly #homes: readonly Home[]
-  /** The section of each line. */
-  readonly #sections: ReadonlyMap<number, Heading | undefined>
+  readonly #blocks: ReadonlyMap<number, Block>
 
   constructor({ tables }: Draft, blocks: readonly Block[]) {
     this.#homes = tables.flatMap(table => table.entities.map(entity => ({ ...entity, table })))
-    this.#sections = new Map(
+    this.#blocks = new Map(
       blocks.flatMap(block =>
         [block, ...(block.kind === 'grid' ? block.rows : block.lines)].map(
-          ({ line }) => [line, block.heading] as const,
+          ({ line }) => [line, block] as const,
         ),
       ),
     )
@@ -40,16 +41,42 @@ export class Owners {
     if (isCommon(record) || isOfOtherMatter(heading) || isDiscussion(heading) || isOfExample(record))
       return []
     if (record.table !== undefined && isGenericHeading(record.table)) return attributes.map(each => each.name)
+    const names = attributes.map(each => each.name)
+    const expected = this.#ofSection(heading, lead)
+    if (expected.length === 0) return scopeOf(heading) && this.#isGathered(record) ? names : []
+    return strangers(names, expected)
+  }
+
+  /** Names of a row or an item that the one it is about does not have, or else the items of its section. */
+  strayAt({ names, line, owner }: Listed, block: Block): string[] {
+    const linesOf = (home: Home) =>
+      [home.line, ...Object.values(home.keyLines)].filter(each =>
+        block.kind === 'grid' ? each === line : each >= block.line && each <= line,
+      )
+    const nearest = Math.max(...this.#homes.flatMap(linesOf))
+    const here = this.#homes.filter(home => linesOf(home).includes(nearest))
+    const called = this.#homes.filter(home => isOf(home, cleanTitle(owner)))
+    const own = called.length > 0 ? called : here
+    return strangers(names, own.length > 0 ? own : this.#ofSection(block.heading, block.lead))
+  }
+
+  /** Attributes that stand in a row, an item or a section of one thing and were given to another. */
+  get misplaced(): { readonly name: string; readonly line: number }[] {
+    return this.#homes.flatMap(({ attributes }) =>
+      attributes.filter(({ name, line }) => {
+        const block = this.#blocks.get(line)
+        return block && !isAside(block) && this.strayAt({ names: [name], line, owner: '' }, block).length > 0
+      }),
+    )
+  }
+
+  #ofSection(heading: Heading | undefined, lead: string): Home[] {
     const scope = scopeOf(heading)
-    const expected = this.#homes.filter(
+    return this.#homes.filter(
       home =>
         isOf(home, cleanTitle(lead)) ||
         (scope && (isOf(home, cleanTitle(scope.text)) || this.#isIn(home, scope))),
     )
-    if (expected.length === 0)
-      return scope && this.#isGathered(record) ? attributes.map(each => each.name) : []
-    const known = new Set(expected.flatMap(namesOf))
-    return attributes.map(each => each.name).filter(name => !known.has(name))
   }
 
   /** Whether one item alone took the attributes of a record, and those of other sections, that is described in none of them. */
@@ -59,7 +86,9 @@ export class Owners {
     )
     const [home] = takers
     if (takers.length !== 1 || !home) return false
-    const scopes = new Set(home.attributes.flatMap(({ line }) => scopeOf(this.#sections.get(line)) ?? []))
+    const scopes = new Set(
+      home.attributes.flatMap(({ line }) => scopeOf(this.#blocks.get(line)?.heading) ?? []),
+    )
     const foreign = [...scopes].filter(
       scope => !isOf(home, cleanTitle(scope.text)) && !this.#isIn(home, scope),
     )
@@ -67,7 +96,13 @@ export class Owners {
   }
 
   #isIn = ({ line, keyLines }: Home, scope: Heading) =>
-    [line, ...Object.values(keyLines)].some(each => isWithin(this.#sections.get(each), scope))
+    [line, ...Object.values(keyLines)].some(each => isWithin(this.#blocks.get(each)?.heading, scope))
+}
+
+/** Names that none of the items has; none where there is no item. */
+function strangers(names: readonly string[], homes: readonly Home[]): string[] {
+  const known = new Set(homes.flatMap(namesOf))
+  return homes.length === 0 ? [] : names.filter(name => !known.has(name))
 }
 
 /** The section that says whose attributes stand in it: not "Attributes", but what that is under. */

@@ -12,6 +12,7 @@ import { keyName } from '../names/key-name.ts'
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block } from '../read/markdown/outline.ts'
 import { Known, textOf } from './known.ts'
+import { listedIn } from './listed.ts'
 import {
   headsIn,
   indexesIn,
@@ -34,6 +35,7 @@ export function unreadIn(blocks: readonly Block[], facts: Facts, apart: Facts, d
   const account = new Account(blocks, facts, new Known(draft, blocks))
   const all = [
     ...lostFacts(facts, account.known),
+    ...inParts(account.known.owners.misplaced).map(attributesOf),
     ...lostFacts(apart, account.known).map(({ line, text }) => ({
       line,
       text: `${text}, which is said to be planned, to be avoided or to lie elsewhere`,
@@ -110,10 +112,7 @@ function lostRecord(record: RecordFact, known: Known): Remark[] {
     ...lostKeys.map(each => ({ line: each.line, text: `the key ${each.value}` })),
     ...nameless.map(each => ({ line: each.line, text: `the key ${each.label}` })),
     ...(isLost ? [{ line, text: `the item ${own.map(({ value }) => value).join(', ')}` }] : []),
-    ...inParts(isPart ? lost.map(each => ({ ...each, line })) : lost).map(part => ({
-      line: part.line,
-      text: `the attributes ${part.names.join(', ')}`,
-    })),
+    ...inParts(isPart ? lost.map(each => ({ ...each, line })) : lost).map(attributesOf),
   ]
 }
 
@@ -131,6 +130,10 @@ function inParts(named: readonly { readonly name: string; readonly line: number 
     return { line, names: [...new Set(part.map(({ name }) => name))] }
   })
 }
+
+const attributesOf = ({ line, names }: ReturnType<typeof inParts>[number]): Remark => ({
+  ...{ line, text: `the attributes ${names.join(', ')}` },
+})
 
 const what = { grid: 'the table', list: 'the list', code: 'the code', paragraph: 'the paragraph' }
 /** Code that compares several keys is a request. */
@@ -181,8 +184,20 @@ class Account {
     return [
       ...units.flatMap(unit => this.#lostOf(unit, below)),
       ...units.flatMap(unit => this.#strangersOf(unit)),
+      ...this.#straysOf(block),
       ...(isRead ? this.#rowsOf(block, units) : this.#whole(block, units)),
     ]
+  }
+
+  /** What is listed as attributes, as its names show, and is not where it is listed. */
+  #straysOf(block: Block): Remark[] {
+    const listed = listedIn(block)
+    const names = listed.flatMap(each => each.names)
+    if (names.filter(this.known.hasName).length < names.length / 2) return []
+    const strays = listed.flatMap(each =>
+      this.known.owners.strayAt(each, block).map(name => ({ name, line: each.line })),
+    )
+    return inParts(strays).map(attributesOf)
   }
 
   #isRead = (block: Block, units: readonly Unit[]) =>
@@ -201,13 +216,18 @@ class Account {
     const unkeyed = known.indexLostIn(text)
     if (unkeyed !== undefined) return [{ line, text: `the index on ${unkeyed}` }]
     const condition = this.#isTold(unit) ? undefined : this.#comparisonIn(unit)
-    if (condition !== undefined) return [{ line, text: `the condition on ${condition}` }]
+    const lacking = condition ?? (this.#isUseAt(line) ? undefined : known.sortLostAt(line, text))
+    if (lacking !== undefined) return [{ line, text: `the condition on ${lacking}` }]
     const end = until === Number.POSITIVE_INFINITY ? below : until
     const isSaid = [...this.#lines].some(each => each >= line && each <= end) && !Number.isNaN(end)
     if (title !== undefined && !writes.test(title) && !put.test(text) && !isSaid && !known.hasPatternAt(line))
       return [{ line, text: `the access pattern “${title}”, which names no key` }]
     return this.#isAsked(unit) ? [{ line, text: `the request “${text.trim().slice(0, 60)}”` }] : []
   }
+
+  /** What an index is for says nothing of its sort key. */
+  #isUseAt = (line: number) =>
+    this.known.hasIndexAt(line) || this.#facts.patterns.some(each => each.line === line && each.isUse)
 
   /** A request on a table or an index that is known, of which no access pattern came. */
   #isAsked({ block, line, text }: Unit): boolean {

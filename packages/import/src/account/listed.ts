@@ -1,0 +1,70 @@
+import { isOfOtherMatter, speaksOfAccess } from '../facts.ts'
+import { keyName } from '../names/key-name.ts'
+import { attributesLabel, isOfAll, tableLabel } from '../names/words.ts'
+import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
+import { isAside } from './tokens.ts'
+
+/** Names that are listed as attributes, with what the row or the item calls their owner, if it does. */
+export interface Listed {
+  readonly names: readonly string[]
+  readonly line: number
+  readonly owner: string
+}
+
+/** What a block lists as attributes: in a column of them, behind a label, in items under one, as members of an object. */
+export function listedIn(block: Block): Listed[] {
+  const { heading, lead } = block
+  const above = [lead, heading?.text ?? '']
+  if (isAside(block) || isOfOtherMatter(heading) || above.some(isOfAll)) return []
+  if (block.kind === 'grid') {
+    const at = block.header.findIndex(isLabel)
+    const rows = block.rows.map(({ cells, line }) => ({
+      ...{ names: namesIn(cells[at] ?? ''), line, owner: at === 0 ? '' : (cells[0] ?? '') },
+    }))
+    // One word behind the name of a row may be a value.
+    return at < 0 ? [] : rows.filter(({ names }) => at === 0 || names.length > 1)
+  }
+  const members = block.kind === 'code' ? membersIn(block) : []
+  if (members.length > 0) return members
+  return block.lines.map(({ text, line, depth }, at) => {
+    const [, label = '', rest = ''] = /^[\s*•+-]*([^:：]{2,40})[:：]\s*(.+)$/u.exec(text) ?? []
+    if (isLabel(label) && !tableLabel.test(label)) return { names: namesIn(rest), line, owner: '' }
+    const over =
+      aboveOf(block.lines, at, depth) ?? (block.kind === 'list' ? above.find(each => each !== '') : '')
+    const isUnder = isLabel((over ?? '').replace(/[:：]\s*$/u, '')) && !speaksOfAccess(heading, lead)
+    return { names: isUnder ? namesIn(text.split(/[:：(（]|\s[—–-]\s/u)[0] ?? '') : [], line, owner: '' }
+  })
+}
+
+/** Members of objects, `"owner": "…"` or `owner: string`: as far out as their keys are, or the first under a label. */
+function membersIn({ lines }: CodeBlock): Listed[] {
+  let isLabelled = false
+  const members = lines.flatMap(({ text, line }) => {
+    const [, indent = '', name = ''] = /^(\s*)["']?([A-Za-z_]\w*)["']?\??\s*:\s*[^\s{]/.exec(text) ?? []
+    const isFirst = isLabelled
+    isLabelled = name === '' && (isLabel(text.replace(/[:：{]\s*$/u, '')) || (isLabelled && !/\w/.test(text)))
+    return name === ''
+      ? []
+      : [{ indent: indent.length, name, line, isOuter: isFirst || keyName(name) !== undefined }]
+  })
+  const outer = new Set(members.filter(({ isOuter }) => isOuter).map(({ indent }) => indent))
+  return members
+    .filter(({ indent }) => outer.has(indent))
+    .map(({ name, line }) => ({ names: namesIn(name), line, owner: '' }))
+}
+
+const aboveOf = (lines: readonly Line[], at: number, depth: number) =>
+  lines.slice(0, at).findLast(each => each.depth < depth)?.text
+
+const isLabel = (label: string) => attributesLabel.test(label.replace(/[`*]/g, '').trim())
+
+const ofTypes =
+  /^(?:[SNBLM]|SS|NS|BS|BOOL|NULL|string|number|boolean|binary|list|map|set|and|or|etc|none|all|true|false)$/i
+
+/** `name`, email (string), tags[] → name, email, tags. */
+const namesIn = (text: string) =>
+  text
+    .replace(/[(（][^()（）]*[)）]|\[[^\]]*\]|\{[^{}]*\}/gu, '')
+    .split(/[,、;]|\s[+&/]\s|\u2028/)
+    .map(part => part.replace(/[`*?]/g, '').trim())
+    .filter(part => /^[A-Za-z_][\w-]*$/.test(part) && !ofTypes.test(part) && !keyName(part))
