@@ -73,4 +73,6 @@ export interface ClauseDraft {
   readonly attribute: string
   readonly operator: '=' | '<' | '<=' | '>' | '>=' | 'between' | 'begins_with'
   readonly values: readonly string[]
+  /** The whole key, of which a request for several gives the beginning. */
+  readonly whole?: string
 }

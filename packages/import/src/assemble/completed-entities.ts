@@ -48,8 +48,8 @@ export function requestedEntities(
 }
 
 /** `begins_with ROOM#` finds keys that go on with something that identifies a room. */
-function heldBy({ operator, values: [value = ''] }: ClauseDraft): string[] {
-  if (operator === '=') return [value]
+function heldBy({ operator, values: [value = ''], whole }: ClauseDraft): string[] {
+  if (operator === '=' || whole !== undefined) return [whole ?? value]
   const [, word] = /([A-Za-z]+)[#|]$/.exec(value) ?? []
   return operator === 'begins_with' && word ? [`${value}{${camel(word)}Id}`] : []
 }

@@ -100,7 +100,7 @@ function asked(clause: ClauseDraft, target: Target, fact: PatternFact, context: 
     line: fact.line,
     text: `"${fact.description}" is taken to read what begins with '${prefix}', as it speaks of several`,
   })
-  return { ...clause, operator: 'begins_with', values: [prefix] }
+  return { ...clause, operator: 'begins_with', values: [prefix], whole: value }
 }
 
 /** Whether the words say for which value: "options of a question" for `{questionId}`. */

@@ -322,10 +322,14 @@ const told = '[*]*`[A-Za-z_]\\w*(?:\\[\\])?(?:=[^`]*)?`[*]*(?:\\s*[(（][^()（�
 /** "`room`, `minutes` (number), `slides[]`": names in code, one after the other. */
 const toldNames = new RegExp(`(?:^|[:：;.,]\\s+)(${told}(?:\\s*,\\s*(?:owning |and )?${told})+)`, 'u')
 
+/** Several names in brackets; two of them only if they are such as only programs have. */
+const named =
+  /[(（]([a-z_]\w*(?:\s*[,、]\s*[a-z_]\w*){2,}|[a-z]+[A-Z_]\w*\s*[,、]\s*[a-z]+[A-Z_]\w*)(?:,?\s*(?:等|など|etc\.?|…|\.{3}))?[)）]\s*$/u
+
 /** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code. */
 const asideIn = (cell: string, line: number): AttributeFact[] =>
   namesIn(
-    /[(（]([a-z_]\w*(?:\s*,\s*[a-z_]\w*){2,})[)）]\s*$/u.exec(cell)?.[1] ??
+    named.exec(cell)?.[1] ??
       toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ??
       '',
     { text: '', depth: 0, line },
