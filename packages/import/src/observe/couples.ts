@@ -7,6 +7,8 @@ const couple = /^(.*?)[\s:：–—-]*[(（]?\s*PK\s*[/,+&|]\s*SK\s*[)）]?$/i
 export function coupleOf(label: string): [KeyName, KeyName] | undefined {
   const found = couple.exec(label.replaceAll('`', '').trim())
   if (!found) return bothNamed(label.replaceAll('`', ''))
+  // "Attributes (beyond PK/SK)".
+  if (/attribut|fields?\b|beyond|besides|except|other than/i.test(found[1] as string)) return undefined
   const numbered = /(?:GSI|LSI)[-_ ]?\d*/i.exec(found[1] as string)?.[0]
   const index = numbered?.replace(/[-_ ]/g, '').toUpperCase() ?? indexNameOf(found[1] as string)?.name
   const key = (role: 'pk' | 'sk'): KeyName => ({

@@ -155,7 +155,7 @@ const ofAttributes =
 
 /** The column that lists attributes: it is called so, or its words say so and its cells are lists of names. */
 function attributesColumn(free: readonly Column[]): Column | undefined {
-  const plain = ({ label }: Column) => label.replace(/^[.(（…]+|[)）.…]+$/gu, '').trim()
+  const plain = ({ label }: Column) => label.replace(/(?<=\S)\s*[(（][^()（）]*[)）]$|^[.(（…]+|[)）.…]+$/gu, '').trim()
   const listsNames = ({ cells }: Column) =>
     cells.filter(cell => namesIn(cell, { text: '', depth: 0, line: 0 }).length > 0).length >= cells.length / 2
   // Beside columns that are attributes one more may be called so.
