@@ -10,11 +10,14 @@ import { fileURLToPath } from 'node:url'
 const beside = dirname(fileURLToPath(import.meta.url))
 const prefix = 'empty-database-'
 // Another version may have other files.
-const template = join(beside, prefix + versionOfPGlite())
+const name = prefix + versionOfPGlite()
+const template = join(beside, name)
+// Tests run the sources, and the build lies elsewhere.
+const made = [template, join(beside, '../../dist/snaprace/truth', name)].find(each => existsSync(each))
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) await makeTemplate()
-else if (existsSync(template)) await cp(template, folder, { recursive: true })
+else if (made) await cp(made, folder, { recursive: true })
 else await create(folder)
 
 async function makeTemplate() {

@@ -31,12 +31,16 @@ export async function pgliteDoor(folder: string): Promise<SqlDoor> {
   }
 }
 
+let collections: NodeJS.Timeout[] = []
+
 /** Its memory is outside of the heap of V8, which does not hurry to collect what holds it. */
 function freeMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
+  // Databases that are closed one after the other are collected together: each time the whole heap is walked.
+  for (const collection of collections) clearTimeout(collection)
   // Not before everything that still points to it has ended; the second time gives back what the first has emptied.
-  for (const wait of [1000, 2000]) setTimeout(collect, wait).unref()
+  collections = [1000, 2000].map(wait => setTimeout(collect, wait).unref())
 }
 
 /** Code that runs once is not worth optimising: this halves what a new database costs. */

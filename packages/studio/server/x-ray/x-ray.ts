@@ -64,6 +64,25 @@ export interface XRay {
 }
 
 /**
+ * The open call of every x-ray. They share one storage: on Node 20 each that was ever used makes every promise of the process
+ * slower, and `monotable dev` opens an x-ray with every change.
+ */
+const scopes = new AsyncLocalStorage<ReadonlyMap<object, OpenCall>>()
+
+interface Scope {
+  call(): OpenCall | undefined
+  run<T>(call: OpenCall, work: () => T): T
+}
+
+function openScope(): Scope {
+  const key = {}
+  return {
+    call: () => scopes.getStore()?.get(key),
+    run: (call, work) => scopes.run(new Map(scopes.getStore()).set(key, call), work),
+  }
+}
+
+/**
  * Records what every operation and every run of a schedule asks of DynamoDB, and what its changes set off. Turned off it passes everything on.
  *
  * @example
@@ -75,7 +94,7 @@ export interface XRay {
  * ```
  */
 export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
-  const scope = new AsyncLocalStorage<OpenCall>()
+  const scope = openScope()
   const written = new WrittenKeys()
   const causes = new Map<string, OpenCall>()
   const calls = new KeptCalls(keep)
@@ -85,7 +104,7 @@ export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
   const around: Around = (operation, next) => {
     if (!on) return next()
     traffic.add(operation)
-    const call = scope.getStore()
+    const call = scope.call()
     if (!call) return next()
     written.add(call, operation.operation, operation.input)
     return call.send(operation, next, around)
@@ -104,7 +123,7 @@ export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
       }
     },
     observe: ({ method, route, system, operation, status, requestId }) => {
-      const call = scope.getStore()
+      const call = scope.call()
       if (call?.kind !== 'operation') return
       const of = {
         name: operation ?? route,
@@ -144,11 +163,7 @@ export function openXRay({ keep = 200, isOn: begins = true } = {}): XRay {
   }
 }
 
-async function watched(
-  scope: AsyncLocalStorage<OpenCall>,
-  call: OpenCall,
-  work: () => Promise<void>,
-): Promise<void> {
+async function watched(scope: Scope, call: OpenCall, work: () => Promise<void>): Promise<void> {
   try {
     await scope.run(call, work)
   } catch (error) {

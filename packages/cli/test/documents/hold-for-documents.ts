@@ -1,29 +1,47 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
-import { estimate } from '../src/cost/estimate.ts'
-import { measureRead } from '../src/cost/measure.ts'
-import { replayOf } from '../src/cost/replay.ts'
-import { trafficOf } from '../src/cost/traffic.ts'
-import { totalUnits } from '../src/cost/units.ts'
-import { loadDesign } from '../src/design/load-design.ts'
-import { schemaOf } from '../src/dev/schema-of.ts'
-import { startDev } from '../src/dev/start-dev.ts'
-import { designChanges } from '../src/diff/design-changes.ts'
-import { designDocument } from '../src/docs/document.ts'
-import { cdk } from '../src/infra/cdk.ts'
-import { cloudformation } from '../src/infra/cloudformation.ts'
-import { terraform } from '../src/infra/terraform.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { estimate } from '../../src/cost/estimate.ts'
+import { measureRead } from '../../src/cost/measure.ts'
+import { replayOf } from '../../src/cost/replay.ts'
+import { trafficOf } from '../../src/cost/traffic.ts'
+import { totalUnits } from '../../src/cost/units.ts'
+import { loadDesign } from '../../src/design/load-design.ts'
+import type { LoadedDesign } from '../../src/design/loaded-design.ts'
+import { schemaOf } from '../../src/dev/schema-of.ts'
+import { startDev } from '../../src/dev/start-dev.ts'
+import { designChanges } from '../../src/diff/design-changes.ts'
+import { designDocument } from '../../src/docs/document.ts'
+import { cdk } from '../../src/infra/cdk.ts'
+import { cloudformation } from '../../src/infra/cloudformation.ts'
+import { terraform } from '../../src/infra/terraform.ts'
 
-// Designs as people write them: whatever a document holds, every command makes something of it.
-
-const folder = fileURLToPath(new URL('../../import/test/documents/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../import/test/documents/', import.meta.url))
 const files = readdirSync(folder).filter(name => name.endsWith('.md') && name !== 'nothing-to-see.md')
 
-describe.each(files)('%s', file => {
+/** The documents are shared out among so many files, which run beside each other. */
+const parts = 4
+
+/** Designs as people write them: whatever a document holds, every command makes something of it. */
+export function holdForDocuments(part: number): void {
+  test('every part has a file', () => {
+    const names = readdirSync(import.meta.dirname).filter(name => name.endsWith('.test.ts'))
+    expect(names).toEqual(Array.from({ length: parts }, (_, at) => `part-${at + 1}.test.ts`))
+  })
+
+  describe.each(files.filter((_, at) => at % parts === part - 1))('%s', holdFor)
+}
+
+function holdFor(file: string): void {
+  let loaded: LoadedDesign
+  let made: ReturnType<typeof schemaOf>
+  beforeAll(async () => {
+    loaded = await loadDesign(join(folder, file))
+    made = schemaOf(loaded.design)
+  })
+
   test('is documented, priced, deployed and compared', async () => {
-    const loaded = await loadDesign(join(folder, file))
     const { design } = loaded
     const traffic = trafficOf(design)
     const document = await designDocument(loaded, {
@@ -41,7 +59,7 @@ describe.each(files)('%s', file => {
   })
 
   test('its patterns read what is predicted, within 5 %', async () => {
-    const { schema, design } = schemaOf((await loadDesign(join(folder, file))).design)
+    const { schema, design } = made
     const { patterns } = await estimate(
       { design, schema },
       trafficOf(design),
@@ -55,10 +73,9 @@ describe.each(files)('%s', file => {
   })
 
   test('runs', async () => {
-    const { name, design: written } = await loadDesign(join(folder, file))
-    const { schema, design } = schemaOf(written)
+    const { schema, design } = made
     const options = {
-      name,
+      name: loaded.name,
       design,
       schema,
       port: 0,
@@ -76,4 +93,4 @@ describe.each(files)('%s', file => {
       design.tables.flatMap(table => table.entities).length,
     )
   })
-})
+}

@@ -1,0 +1,3 @@
+import { holdForDocuments } from './hold-for-documents.ts'
+
+holdForDocuments(1)
