@@ -8,7 +8,7 @@ import { stateAttributes } from './attribute-rows.ts'
 import { stateOwners } from './attribute-sheets.ts'
 import { bare, kindOf } from './cell-kinds.ts'
 import { stateEntities } from './entity-rows.ts'
-import { type Form, formOf } from './forms.ts'
+import { comparesIn, type Form, formOf } from './forms.ts'
 import { stateIndexes } from './index-rows.ts'
 import { readLines } from './read-lines.ts'
 import { stateRequests } from './request-rows.ts'
@@ -73,6 +73,14 @@ function tableMentioned({ columns }: Sheet): string | undefined {
   return names.size === 1 && isAttributeName(name) && !baseTable.test(name) ? name : undefined
 }
 
+/** Whether a column beside the keys says in most rows how they are compared: the rows are items, and asked for. */
+const isOfConditions = (column: Sheet['columns'][number], { rows }: Sheet) =>
+  !isKeyed(column) &&
+  ofPatterns.test(column.label) &&
+  column.cells.filter(cell => comparesIn(column, cell)).length > rows.length / 2
+
+const ofPatterns = /pattern|quer|access|acc[eè]s|acceso|acesso|액세스|접근|쿼리|アクセス|クエリ|访问|查询/iu
+
 /** Rows that are items; where they are asked for too, what is asked for, and the keys of indexes beside those of the table. */
 function stateItems(sheet: Sheet, facts: Facts): void {
   const title = sheet.columns.find(column => !isKeyed(column))
@@ -81,6 +89,7 @@ function stateItems(sheet: Sheet, facts: Facts): void {
     const { items, ofIndexes } = apartFromIndexes(sheet)
     stateEntities(items, facts)
     if (ofIndexes.rows.length > 0) stateIndexes(ofIndexes, facts)
+    if (items.columns.some(column => isOfConditions(column, items))) stateRequests(items, facts, [])
     return
   }
   const partition = sheet.columns.find(({ keys }) => keys.some(({ role, index }) => role === 'pk' && !index))
