@@ -138,7 +138,7 @@ export class Known {
         pattern.clauses.some(
           clause =>
             clause.operator === operator &&
-            (isSameAttribute(clause.attribute, attribute) || keyName(attribute)?.index === undefined) &&
+            (isSameAttribute(clause.attribute, attribute) || isRole(attribute)) &&
             values.every((value, at) =>
               isBeginning(partsOf(shapeOf(textOf(value))), partsOf(shapeOf(clause.values[at] ?? ''))),
             ),
@@ -202,6 +202,12 @@ export class Known {
 
   /** The same of the keys that items have. */
   isHeld = (template: string) => isOneOf(this.#held, template)
+}
+
+/** `PK` is the key of whatever is asked, `orderId` that of one table. */
+const isRole = (attribute: string) => {
+  const name = keyName(attribute)
+  return name !== undefined && name.index === undefined
 }
 
 const isOneOf = (shapes: ReadonlySet<string>, template: string) =>
