@@ -81,6 +81,10 @@ export class Known {
     return this.#draft.tables.some(({ entities }) => entities.length > 0)
   }
 
+  /** Whether a table or an index has it as its partition key. */
+  isKey = (name: string) =>
+    this.#draft.tables.some(({ keys, indexes }) => [keys, ...indexes].some(({ pk }) => pk === name))
+
   /** Whether a table or an index has it as a key of this kind. */
   hasTableKey = ({ role, attribute }: TableKeyFact) =>
     this.#draft.tables.some(({ keys, indexes }) => [keys, ...indexes].some(each => each[role] === attribute))
