@@ -150,7 +150,7 @@ test('a row of requests of which nothing was read is listed, and what is written
   try {
     const { unread } = readDocument(whole, 'orchard.md')
     expect(unread.filter(({ text }) => text.startsWith('the condition')).map(({ line }) => line)).toEqual([
-      22,
+      21,
     ])
   } finally {
     blockReader.read = read
