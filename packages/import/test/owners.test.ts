@@ -142,3 +142,17 @@ test('a request of which the sort key is lost is listed, and what an index is fo
   expect(unread('Query `PK = ROW#<row>` and `SK begins_with TREE#`')).toEqual(['the condition on SK'])
   expect(unread('Query `PK = ROW#<row>`, newest first')).toEqual([])
 })
+
+test('a row of requests of which nothing was read is listed, and what is written is not', () => {
+  const whole = `${design}\n## Reading\n\n| Who | Asks |\n|---|---|\n| Shed | PK = ROW#<row> |\n| Gate | update PK = ROW#<row> |\n`
+  const { read } = blockReader
+  blockReader.read = (block, facts) => (block.kind === 'grid' ? undefined : read(block, facts))
+  try {
+    const { unread } = readDocument(whole, 'orchard.md')
+    expect(unread.filter(({ text }) => text.startsWith('the condition')).map(({ line }) => line)).toEqual([
+      21,
+    ])
+  } finally {
+    blockReader.read = read
+  }
+})

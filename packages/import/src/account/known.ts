@@ -81,6 +81,10 @@ export class Known {
     return this.#draft.tables.some(({ entities }) => entities.length > 0)
   }
 
+  /** Whether a table or an index has it as its partition key. */
+  isKey = (name: string) =>
+    this.#draft.tables.some(({ keys, indexes }) => [keys, ...indexes].some(({ pk }) => pk === name))
+
   /** Whether a table or an index has it as a key of this kind. */
   hasTableKey = ({ role, attribute }: TableKeyFact) =>
     this.#draft.tables.some(({ keys, indexes }) => [keys, ...indexes].some(each => each[role] === attribute))
@@ -138,7 +142,7 @@ export class Known {
         pattern.clauses.some(
           clause =>
             clause.operator === operator &&
-            (isSameAttribute(clause.attribute, attribute) || keyName(attribute)?.index === undefined) &&
+            (isSameAttribute(clause.attribute, attribute) || isRole(attribute)) &&
             values.every((value, at) =>
               isBeginning(partsOf(shapeOf(textOf(value))), partsOf(shapeOf(clause.values[at] ?? ''))),
             ),
@@ -202,6 +206,12 @@ export class Known {
 
   /** The same of the keys that items have. */
   isHeld = (template: string) => isOneOf(this.#held, template)
+}
+
+/** `PK` is the key of whatever is asked, `orderId` that of one table. */
+const isRole = (attribute: string) => {
+  const name = keyName(attribute)
+  return name !== undefined && name.index === undefined
 }
 
 const isOneOf = (shapes: ReadonlySet<string>, template: string) =>

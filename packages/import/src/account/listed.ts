@@ -15,7 +15,9 @@ export interface Listed {
 export function listedIn(block: Block): Listed[] {
   const { heading, lead } = block
   const above = [lead, heading?.text ?? '']
-  if (isAside(block) || isOfOtherMatter(heading) || above.some(isOfAll)) return []
+  if (isOfOtherMatter(heading) || above.some(isOfAll)) return []
+  const members = block.kind === 'code' ? membersIn(block) : []
+  if (members.length > 0 || isAside(block)) return members
   if (block.kind === 'grid') {
     const at = block.header.findIndex(isLabel)
     const rows = block.rows.map(({ cells, line }) => ({
@@ -24,8 +26,6 @@ export function listedIn(block: Block): Listed[] {
     // One word behind the name of a row may be a value.
     return at < 0 ? [] : rows.filter(({ names }) => at === 0 || names.length > 1)
   }
-  const members = block.kind === 'code' ? membersIn(block) : []
-  if (members.length > 0) return members
   return block.lines.map(({ text, line, depth }, at) => {
     const [, label = '', rest = ''] = /^[\s*•+-]*([^:：]{2,40})[:：]\s*(.+)$/u.exec(text) ?? []
     if (isLabel(label) && !tableLabel.test(label)) return { names: namesIn(rest), line, owner: '' }
@@ -36,9 +36,9 @@ export function listedIn(block: Block): Listed[] {
   })
 }
 
-/** Members of objects, `"owner": "…"` or `owner: string`: as far out as their keys are, or the first under a label. */
+/** Members of objects, `"owner": "…"` or `owner: string`: as far out as their keys are, as the first of all, or of those under a label. */
 function membersIn({ lines }: CodeBlock): Listed[] {
-  let isLabelled = false
+  let isLabelled = true
   const members = lines.flatMap(({ text, line }) => {
     const [, indent = '', name = ''] = /^(\s*)["']?([A-Za-z_]\w*)["']?\??\s*:\s*[^\s{]/.exec(text) ?? []
     const isFirst = isLabelled

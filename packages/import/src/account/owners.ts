@@ -125,8 +125,7 @@ const namesOf = ({ attributes, keys, table }: Home) => [
   ...attributes.map(({ name }) => name),
   ...Object.keys(keys),
   ...Object.values(keys).flatMap(template => [...template.matchAll(/\{(\w+)/g)].map(([, part = '']) => part)),
-  ...[table.keys.pk, table.keys.sk ?? '', table.ttl ?? ''],
-  ...table.indexes.flatMap(({ pk, sk }) => [pk, sk ?? '']),
+  ...[table.keys.pk, table.keys.sk ?? ''],
 ]
 
 /** Whether an item has a key as it is written: a template as a whole, a sample as one that its template can have made. */

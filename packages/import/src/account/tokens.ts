@@ -51,7 +51,7 @@ const values = /`[\w-]+`(?:\s*(?:\\?\||\/|or|oder|ou|o|y|または|또는)\s*`[\
 const sample =
   /(?:\be\.?g\.?,?|\bexamples?:?|\bsuch as|\blike|z\.\s?B\.|p\.\s?ej\.|par ex\.|ex\.:|例[:：]?|예[:：]?)\s*`[^`]*`/giu
 /** `source_id, state (ACTIVE|OFF), tags [], note?`: names one after the other, as no program has them. */
-const listed = /^\s*(?:[\w.]+\??(?:\s*(?:\([^)]*\)|\[[^\]]*\]|\{[^}]*\}))?\s*(?:,\s*|$)){2,}$/
+const listed = /^\s*(?:[\w.]+\??(?:=[^,\s]+|\s*(?:\([^)]*\)|\[[^\]]*\]|\{[^}]*\}))?\s*(?:,\s*|$)){2,}$/
 
 /** What only designs have: a word for a key, a template, what declares a table. */
 const sign = new RegExp(

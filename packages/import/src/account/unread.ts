@@ -144,6 +144,9 @@ const asks =
   /(?<![\p{L}-])(?:quer(?:y|ies)|get_?item|fetch)(?![\p{L}-]|:)|^\W*get\s+(?!`?\/)|[:,]\s*get\s+(?!`?\/)/iu
 const calls = /\.\s*(?:query|get|find|match)\b[\w.]*\s*\(/
 
+/** Words of what is written or scanned: what is compared there is no key of a request. */
+const changes = /\b(?:set|remove|scan|(?:put|update|delete|transact)\w*|condition\w*|filter\w*)\b/i
+
 class Account {
   readonly known: Known
   readonly #facts: Facts
@@ -253,7 +256,14 @@ class Account {
   }
 
   /** A key that is compared otherwise than by `=`, as only a request does; in code of requests also by `=`. */
-  #comparisonIn({ text, block: { kind, heading, lead } }: Unit): string | undefined {
+  #comparisonIn({ text, line, block }: Unit): string | undefined {
+    const { kind, heading, lead } = block
+    // Where nothing was read of a row or an item, a value of a key is that of a request.
+    const isOpen = kind !== 'paragraph' && !this.#lines.has(line) && !isAside(block) && !changes.test(text)
+    const asked = isOpen
+      ? clausesOf(text.replaceAll('`', '')).find(({ attribute }) => this.known.isKey(attribute))
+      : undefined
+    if (asked) return asked.attribute
     if (kind === 'code' && (speaksOfAccess(heading, lead) || joins.test(text)))
       return clausesOf(text).find(({ attribute }) => keyName(attribute) || this.known.hasName(attribute))
         ?.attribute

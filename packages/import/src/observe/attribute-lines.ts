@@ -162,7 +162,8 @@ const severalMarked =
 
 /** `street, city, ZipCode (5 digits)`: nothing but names, of which some may have an aside. */
 const areNames = (parts: readonly string[]) =>
-  parts.length > 1 && parts.every(part => /^`?[A-Za-z_]\w*\??`?(?:\s*[(（][^()（）]*[)）])?[.;]?$|^$/u.test(part))
+  parts.length > 1 &&
+  parts.every(part => /^`?[A-Za-z_]\w*\??`?(?:\s*[(（][^()（）]*[)）])?[.;]?$|^$/u.test(part))
 
 function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
   // `LegalName: <legalName>` is one beside keys; elsewhere a label in capitals may head something else.

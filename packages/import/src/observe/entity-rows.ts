@@ -155,7 +155,8 @@ const ofAttributes =
 
 /** The column that lists attributes: it is called so, or its words say so and its cells are lists of names. */
 function attributesColumn(free: readonly Column[]): Column | undefined {
-  const plain = ({ label }: Column) => label.replace(/(?<=\S)\s*[(（][^()（）]*[)）]$|^[.(（…]+|[)）.…]+$/gu, '').trim()
+  const plain = ({ label }: Column) =>
+    label.replace(/(?<=\S)\s*[(（][^()（）]*[)）]$|^[.(（…]+|[)）.…]+$/gu, '').trim()
   const listsNames = ({ cells }: Column) =>
     cells.filter(cell => namesIn(cell, { text: '', depth: 0, line: 0 }).length > 0).length >= cells.length / 2
   // Beside columns that are attributes one more may be called so.
@@ -328,9 +329,8 @@ const named =
 
 /** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code. */
 const asideIn = (cell: string, line: number): AttributeFact[] =>
-  namesIn(
-    named.exec(cell)?.[1] ??
-      toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ??
-      '',
-    { text: '', depth: 0, line },
-  )
+  namesIn(named.exec(cell)?.[1] ?? toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ?? '', {
+    text: '',
+    depth: 0,
+    line,
+  })
