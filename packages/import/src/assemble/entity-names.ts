@@ -70,7 +70,12 @@ const isAction =
   /^(?:(?:add|creat|updat|delet|gett|list|query|fetch|find|insert|putt|mov|remov|stor|sav|search|writ|read|us|register|retriev|look|migrat)ing\b|(?:add|create|update|delete|get|list|query|fetch|find|insert|put|move|remove|store|save|search|write|read|use)\s+(?:an?|all|the|new|your|by|for)\b)/i
 
 function isNaming(text: string): boolean {
-  if (/[?？]|^(?:what|how|why|where|when|which)\s/i.test(text) || isGenericHeading(text) || isPatternHeading(text) || text.split(/\s+/).length > 7)
+  if (
+    /[?？]|^(?:what|how|why|where|when|which)\s/i.test(text) ||
+    isGenericHeading(text) ||
+    isPatternHeading(text) ||
+    text.split(/\s+/).length > 7
+  )
     return false
   return !(
     isExampleHeading(text) &&
