@@ -1,7 +1,5 @@
 import { isDiscussion, isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { readTemplate, type Written } from '../names/template.ts'
-import type { Heading } from '../read/markdown/outline.ts'
-import { entityName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
 import { fits, shapeOf } from './shapes.ts'
 
@@ -22,7 +20,7 @@ export interface Candidate {
 /** Records with their keys resolved; one for each alternative that a record gives. */
 export function candidates(records: readonly RecordFact[], context: EntityContext): Candidate[] {
   const fixed = fixedIn(records)
-  return withoutCommonTitle(joined(records), context).flatMap(record =>
+  return joined(records).flatMap(record =>
     variants(record).map(variant => candidateOf(variant, fixed, context)),
   )
 }
@@ -35,22 +33,6 @@ const fixedIn = (records: readonly RecordFact[]): ReadonlySet<string> =>
       return values.some(value => value.includes('${')) ? values.filter(value => !value.includes('{')) : []
     }),
   )
-
-/** A heading over three kinds of items or more, which nothing else names, is the name of none. */
-function withoutCommonTitle(records: readonly RecordFact[], { repeated }: EntityContext): RecordFact[] {
-  const sorts = new Map<Heading | undefined, Set<string>>()
-  const isHeaded = (record: RecordFact) =>
-    record.name === '' &&
-    record.source === 'lines' &&
-    entityName({ ...record, heading: undefined }, repeated) === ''
-  for (const record of records.filter(isHeaded)) {
-    const sort = record.keys.find(key => key.name.role === 'sk' && key.name.index === undefined)?.values[0]
-    if (sort) sorts.set(record.heading, (sorts.get(record.heading) ?? new Set()).add(sort))
-  }
-  return records.map(record =>
-    isHeaded(record) && (sorts.get(record.heading)?.size ?? 0) > 2 ? { ...record, isUnnamed: true } : record,
-  )
-}
 
 /** Where a section gives the partition key in one place and the sort keys in the next, they belong together. */
 function joined(records: readonly RecordFact[]): RecordFact[] {
@@ -191,9 +173,15 @@ function addIndexKeys(
   for (const attribute of record.attributes) {
     const value = record.values[attribute.name] ?? ''
     if (!context.isIndexKey(attribute.name) || keys.has(attribute.name) || !/[#|]|\{/.test(value)) continue
-    const written = readTemplate(value)
-    if (written.kind === 'template' || written.kind === 'sample' || written.kind === 'constant')
-      keys.set(attribute.name, { ...written, line: attribute.line })
+    const { kind, text } = readTemplate(value)
+    // `oak#cut` beside `"tree": "oak"` is made of other values.
+    const isMade = value.split(/[#|]/).some(part => Object.values(record.values).includes(part))
+    if (kind === 'template' || kind === 'sample' || kind === 'constant')
+      keys.set(attribute.name, {
+        kind: kind === 'constant' && isMade ? 'sample' : kind,
+        text,
+        line: attribute.line,
+      })
   }
 }
 
