@@ -1,5 +1,7 @@
 import { isDiscussion, isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { readTemplate, type Written } from '../names/template.ts'
+import type { Heading } from '../read/markdown/outline.ts'
+import { entityName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
 import { fits, shapeOf } from './shapes.ts'
 
@@ -20,7 +22,7 @@ export interface Candidate {
 /** Records with their keys resolved; one for each alternative that a record gives. */
 export function candidates(records: readonly RecordFact[], context: EntityContext): Candidate[] {
   const fixed = fixedIn(records)
-  return joined(records).flatMap(record =>
+  return withoutCommonTitle(joined(records), context).flatMap(record =>
     variants(record).map(variant => candidateOf(variant, fixed, context)),
   )
 }
@@ -33,6 +35,22 @@ const fixedIn = (records: readonly RecordFact[]): ReadonlySet<string> =>
       return values.some(value => value.includes('${')) ? values.filter(value => !value.includes('{')) : []
     }),
   )
+
+/** A heading over three kinds of items or more, which nothing else names, is the name of none. */
+function withoutCommonTitle(records: readonly RecordFact[], { repeated }: EntityContext): RecordFact[] {
+  const sorts = new Map<Heading | undefined, Set<string>>()
+  const isHeaded = (record: RecordFact) =>
+    record.name === '' &&
+    record.source === 'lines' &&
+    entityName({ ...record, heading: undefined }, repeated) === ''
+  for (const record of records.filter(isHeaded)) {
+    const sort = record.keys.find(key => key.name.role === 'sk' && key.name.index === undefined)?.values[0]
+    if (sort) sorts.set(record.heading, (sorts.get(record.heading) ?? new Set()).add(sort))
+  }
+  return records.map(record =>
+    isHeaded(record) && (sorts.get(record.heading)?.size ?? 0) > 2 ? { ...record, isUnnamed: true } : record,
+  )
+}
 
 /** Where a section gives the partition key in one place and the sort keys in the next, they belong together. */
 function joined(records: readonly RecordFact[]): RecordFact[] {
