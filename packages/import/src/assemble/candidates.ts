@@ -191,9 +191,15 @@ function addIndexKeys(
   for (const attribute of record.attributes) {
     const value = record.values[attribute.name] ?? ''
     if (!context.isIndexKey(attribute.name) || keys.has(attribute.name) || !/[#|]|\{/.test(value)) continue
-    const written = readTemplate(value)
-    if (written.kind === 'template' || written.kind === 'sample' || written.kind === 'constant')
-      keys.set(attribute.name, { ...written, line: attribute.line })
+    const { kind, text } = readTemplate(value)
+    // `oak#cut` beside `"tree": "oak"` is made of other values.
+    const isMade = value.split(/[#|]/).some(part => Object.values(record.values).includes(part))
+    if (kind === 'template' || kind === 'sample' || kind === 'constant')
+      keys.set(attribute.name, {
+        kind: kind === 'constant' && isMade ? 'sample' : kind,
+        text,
+        line: attribute.line,
+      })
   }
 }
 

@@ -51,6 +51,9 @@ const isOwn = (template: string, { values }: Surroundings) =>
 function wholeValue(sample: string, delimiter: string, around: Surroundings): string | undefined {
   const at = sample.indexOf(delimiter)
   const rest = sample.slice(at + delimiter.length)
+  // `oak#out` beside `"tree": "oak"` begins with a value too.
+  if (!word.test(sample.slice(0, at)) && Object.values(around.values).includes(sample.slice(0, at)))
+    return undefined
   const owner = Object.entries(around.values).find(([, value]) => value === rest && value.length > 1)
   return owner ? `${sample.slice(0, at)}${delimiter}{${owner[0]}}` : undefined
 }

@@ -72,8 +72,8 @@ function isAgain(
   const isSame = shapeOf(pattern.keyCondition) === shapeOf(other.keyCondition)
   const isTold = told.has(other)
   // Where both say what they read of the partition, and it is not the same, they are two.
-  const [, sort] = pattern.clauses
-  if (isWish && sort && other.clauses[1]) return isSame
+  const [head, otherHead] = [pattern, other].map(({ clauses: [, sort] }) => sort?.values[0]?.split('{')[0])
+  if (isWish && head !== undefined && otherHead !== undefined) return head === otherHead
   if (isWish) return isSame || !isTold || told.get(other) === true
   return isSame && (!isTold || pattern.description === other.description)
 }

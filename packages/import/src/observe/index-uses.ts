@@ -25,17 +25,12 @@ export function tellUses(blocks: readonly Block[], facts: Facts): void {
 
 class Uses {
   readonly #facts: Facts
-  readonly #declared: ReadonlyMap<number, readonly IndexFact[]>
   #heading: Heading | undefined
   /** The index that a line with a label is about. */
   #open: IndexFact | undefined
 
   constructor(facts: Facts) {
     this.#facts = facts
-    const declared = new Map<number, IndexFact[]>()
-    for (const fact of facts.indexes.filter(({ isCode }) => !isCode))
-      declared.set(fact.line, [...(declared.get(fact.line) ?? []), fact])
-    this.#declared = declared
   }
 
   read(block: Block): void {
@@ -96,18 +91,14 @@ class Uses {
 
   /** The only index of a line. */
   #indexAt(line: number): IndexFact | undefined {
-    const [first, ...more] = this.#declared.get(line) ?? []
+    const [first, ...more] = this.#facts.indexes.filter(fact => fact.line === line && !fact.isCode)
     return more.every(({ name }) => name === first?.name) ? first : undefined
   }
 
   #tell({ name, table = '', heading }: IndexFact, text: string, line: number): void {
     const description = cleanDescription(text)
-    if (
-      !/\p{L}\s+\p{L}|[^ -~]{4}/u.test(description) ||
-      [absent, later, unused].some(words => words.test(description))
-    )
-      return
-    if (/^`[^`]*`$|[=#]/.test(text.trim())) return
+    const isSaid = /\p{L}\s+\p{L}|[^ -~]{4}/u.test(description) && !/[=#]/.test(text.replace(/`[^`]*`/g, ''))
+    if (!isSaid || [absent, later, unused].some(words => words.test(description))) return
     this.#facts.patterns.push({
       ...{ description, table, heading, line },
       ...{ words: name, index: '', clauses: [], isUse: true },

@@ -5,7 +5,7 @@ import { type KeyName, keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { absent, indexLabel, ofTable, patternLabel, tableLabel } from '../names/words.ts'
-import { clausesOf, orderedBy, pairClauses } from '../notations/conditions.ts'
+import { clausesOf, pairClauses } from '../notations/conditions.ts'
 import { looseClauses, requestsIn } from '../notations/loose-clauses.ts'
 import { tellRequest } from '../notations/tell-request.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
@@ -23,7 +23,6 @@ interface Layout {
   readonly index: Column | undefined
   readonly table: Column | undefined
   readonly samples: Column | undefined
-  readonly order: Column | undefined
 }
 
 interface Request {
@@ -54,7 +53,6 @@ export function stateRequests(sheet: Sheet, facts: Facts, keyed = sheet.columns.
       if (row.cells.some(cell => puts.test(bare(cell)))) facts.records.push(itemOf(compared.clauses, said))
       continue
     }
-    declareSort(row, layout, facts)
     facts.patterns.push({
       ...{ description, ...compared, ...said },
       ...hintIn(row.cells, layout),
@@ -112,7 +110,6 @@ function layoutOf(sheet: Sheet, keyed: readonly Column[]): Layout {
     samples: called(label =>
       /^(?:example values?|예시 ?값|例|values?|example|ejemplo|exemplo)$/iu.test(label),
     ),
-    order: called(label => /^(?:sort(?:ed)?|order(?:ing)?)(?: by)?$/i.test(label)),
   }
 }
 
@@ -192,27 +189,6 @@ function looseIn(text: string, named: readonly RawClause[]): RawClause[] | undef
   const { clauses } = looseClauses(text)
   const [partition] = clauses
   return partition && (named.length > 0 ? [partition, ...named] : clauses)
-}
-
-/** An index whose row says by what it sorts has that as its sort key. */
-function declareSort(
-  { cells, line }: Sheet['rows'][number],
-  { sheet, condition, order }: Layout,
-  facts: Facts,
-): void {
-  const attribute = sortedBy(cells[order?.at ?? -1] ?? '', cells[condition?.at ?? -1] ?? '')
-  const name =
-    attribute && /[A-Za-z][\w.]*-index|[A-Za-z]\w*Index|(?:GSI|LSI)[-_]?\d+/.exec(cells.join(' '))?.[0]
-  const { heading } = sheet.block
-  if (name) facts.indexes.push({ name, role: 'sk', attribute, kind: 'GSI', isCode: false, heading, line })
-}
-
-/** The attribute by which an index sorts: `createdAt desc` in a column, "sorted by SK=`createdAt`" in a condition. */
-function sortedBy(cell: string, condition: string): string | undefined {
-  const text = /^([A-Za-z_]\w*)(?:\s+(?:asc|desc)\w*)?$/i.exec(bare(cell))?.[1]
-  const spoken = condition.replaceAll('`', '').match(orderedBy)?.[0]
-  const found = text ?? /[\w.#-]+$/.exec(spoken ?? '')?.[0]
-  return found !== undefined && keyName(found) === undefined ? found : undefined
 }
 
 /** `PK = :pk AND SK = :sk` with `USER#u001 / METADATA` in the next column. */
