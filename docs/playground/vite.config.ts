@@ -29,6 +29,9 @@ const inWorker: Plugin = {
     if (source === 'decode-named-character-reference') return own('src/character-references.ts')
     if (/stringify\/\w+\.js$/.test(source) && importer?.includes('/yaml/'))
       return own('src/yaml-stringify.ts')
+    // Kinds of values of YAML 1.1, which no template has.
+    if (/yaml-1\.1\/(?:binary|omap|pairs|set|timestamp|schema)\.js$/.test(source))
+      return own('src/yaml-older.ts')
     // A router for few routes is enough.
     return source === 'hono' ? this.resolve('hono/tiny', importer) : undefined
   },
