@@ -1,6 +1,6 @@
 // How well documents are imported, by kind of fact, for documents that were looked at and those that were not:
 // node bench/import.mjs [--show name] [--seen] [--misses]
-// node bench/import.mjs --public held-2 /tmp/documents [--misses]: public documents, which import/public/README.md names
+// node bench/import.mjs --public held-2 /tmp/documents [--misses] [--model command]: public documents, which import/public/README.md names
 // node bench/import.mjs --mutations [way]: how many documents are read the same when they are written otherwise
 // node bench/import.mjs --axes: how well by each way in which wording and layout vary, the others by chance
 import { importFiles } from '@monotable/import'
@@ -13,7 +13,8 @@ import { printPublic } from './import/public/print-public.mjs'
 const options = process.argv.slice(2)
 if (options.includes('--public')) {
   const [set, folder] = options.slice(options.indexOf('--public') + 1)
-  printPublic(set, folder, { showsMisses: options.includes('--misses') })
+  const model = options.includes('--model') ? options[options.indexOf('--model') + 1] : undefined
+  await printPublic(set, folder, { showsMisses: options.includes('--misses'), model })
   process.exit()
 }
 if (options.includes('--mutations')) {

@@ -110,7 +110,7 @@ const importer = {
     ['import-document.ts', 'adopt'],
     ['read-program.ts'],
     ['read-document.ts', 'write', 'json-form.ts', 'places.ts'],
-    ['design', 'account'],
+    ['design', 'account', 'proofread'],
     ['assemble'],
     ['notations', 'observe'],
     ['facts.ts', 'warnings.ts'],

@@ -1,32 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importFiles } from '@monotable/import'
+import { askModel, commandAnswer } from '../../../packages/cli/dist/import/model.js'
 import { kinds, parseFacts, wantedFacts } from './design.mjs'
 import { foundFacts } from './found.mjs'
 import { isSilent } from './silence.mjs'
 
-/** Prints how well the documents of a folder are read whose facts are in a set: `<number>.facts` beside `<number>.md`. */
-export function printPublic(set, folder, { showsMisses }) {
+/**
+ * Prints how well the documents of a folder are read whose facts are in a set: `<number>.facts` beside `<number>.md`. A model behind a
+ * command may proofread each.
+ */
+export async function printPublic(set, folder, { showsMisses, model }) {
   const facts = new URL(`./${set}/`, import.meta.url)
   const documents = readdirSync(folder)
-  const results = readdirSync(facts)
-    .filter(name => name.endsWith('.facts'))
-    .sort()
-    .flatMap(name => {
-      const number = name.replace(/\.facts$/, '')
-      const document = documents.find(file => file.startsWith(`${number}.`) && !file.endsWith('.facts'))
-      if (!document) return []
-      const text = readFileSync(join(folder, document), 'utf8')
-      return [{ number, ...readDocument(document, text, readFileSync(new URL(name, facts), 'utf8')) }]
-    })
+  const results = []
+  for (const name of readdirSync(facts).sort()) {
+    const number = name.replace(/\.facts$/, '')
+    const document = documents.find(file => file.startsWith(`${number}.`) && !file.endsWith('.facts'))
+    if (!document) continue
+    const file = { name: document, text: readFileSync(join(folder, document), 'utf8') }
+    const { report } = await read(file, model)
+    results.push({ number, ...judge(file, report, readFileSync(new URL(name, facts), 'utf8')) })
+  }
   if (showsMisses) for (const result of results) printMisses(result)
   printTotals(set, results)
 }
 
-function readDocument(name, text, facts) {
+async function read(file, model) {
+  const found = importFiles([file])
+  return model ? importFiles([file], await askModel(found.report, [file], commandAnswer(model))) : found
+}
+
+function judge({ text }, { tables, guesses, contradictions, unread, questions }, facts) {
   const design = parseFacts(facts)
   const said = wantedFacts(design)
-  const { tables, guesses, contradictions, unread, questions } = importFiles([{ name, text }]).report
   const remarks = [...guesses, ...contradictions, ...unread, ...questions]
   const comparison = compare(said.wanted, foundFacts(tables, design, said))
   const lines = text.split('\n')

@@ -108,28 +108,64 @@ describe('monotable import', () => {
     expect((await ran(['import', document])).said).toContain("table('people', {")
   })
 
-  test('takes what a model says of unread parts as a guess', async () => {
-    const document = join(folder, 'model.md')
-    writeFileSync(
-      document,
-      'Table `t` with keys `PK` and `SK`.\n\n### User\n\n- PK: `USER#{id}`\n- SK: `A`\n\nCarts are under `CART#{cartId}`.\n',
-    )
-    const model = join(folder, 'model.mjs')
-    writeFileSync(
-      model,
-      "let prompt = ''\nfor await (const part of process.stdin) prompt += part\nconsole.log(prompt.includes('CART#{cartId}') ? '## Cart\\n\\n- **PK**: `CART#{cartId}`\\n- **SK**: `CART`' : 'nothing')\n",
-    )
-    const { code, said, complained } = await ran([
-      'import',
-      document,
-      '--model',
-      `"${process.execPath}" "${model}"`,
-    ])
-    expect(said).toContain("PK: 'CART#{cartId}',")
-    expect(complained).toContain('guess: PK of Cart, as the model said')
-    expect(code).toBe(1)
-    const failed = await ran(['import', document, '--model', `"${process.execPath}" -e "process.exit(3)"`])
-    expect(failed.complained).toContain('--model: the command ended with 3.')
+  describe('lets a language model proofread', () => {
+    const document = () => {
+      const path = join(folder, 'model.md')
+      writeFileSync(
+        path,
+        'Table `t` with keys `PK` and `SK`.\n\n### User\n\n- PK: `USER#{id}`\n- SK: `A`\n\nCarts are under `CART#{cartId}`.\n',
+      )
+      return path
+    }
+    const answer = JSON.stringify({
+      tables: [
+        {
+          table: 't',
+          keys: { pk: 'PK', sk: 'SK' },
+          entities: [
+            { name: 'User', keys: { PK: 'USER#{id}', SK: 'A' } },
+            { name: 'Cart', keys: { PK: 'USER#{id}', SK: 'CART#{cartId}' } },
+          ],
+        },
+      ],
+    })
+    /** A command that answers what a program makes of its prompt. */
+    const answering = (expression: string) => {
+      const path = join(folder, 'model.mjs')
+      writeFileSync(
+        path,
+        `let prompt = ''\nfor await (const part of process.stdin) prompt += part\nconsole.log(${expression})\n`,
+      )
+      return `"${process.execPath}" "${path}"`
+    }
+
+    test('which sees the document, what was read and what is open; what it adds is a guess', async () => {
+      const seen = `['8\\tCarts are under', '"USER#{id}"', 'line 8, not understood'].every(each => prompt.includes(each))`
+      const model = answering(`${seen} ? 'Here it is:\\n' + ${JSON.stringify(answer)} : '{"tables":[]}'`)
+      const { code, said, complained } = await ran(['import', document(), '--model', model])
+      expect(said).toContain("SK: 'CART#{cartId}',")
+      expect(complained).toContain('8 guess: SK of Cart as CART#{cartId}, as the model said')
+      expect(complained).not.toContain('unread')
+      expect(code).toBe(1)
+    })
+
+    test('which may answer again, once', async () => {
+      const again = `prompt.includes('could not be read') ? ${JSON.stringify(answer)} : '{"tables": [{}]}'`
+      expect((await ran(['import', document(), '--model', answering(again)])).said).toContain('CART#')
+      const never = await ran(['import', document(), '--model', answering("'I cannot say.'")])
+      expect(never.complained).toContain('--model: the answer is not the JSON that was asked for.')
+      expect(never.said).toBe('')
+    })
+
+    test('and says that its command failed', async () => {
+      const failed = await ran([
+        'import',
+        document(),
+        '--model',
+        `"${process.execPath}" -e "process.exit(3)"`,
+      ])
+      expect(failed.complained).toContain('--model: the command ended with 3.')
+    })
   })
 
   test('says which kinds of files it knows', async () => {

@@ -147,6 +147,16 @@ describe('of a schema, without live tables', () => {
     expect((await calls(client, 'import_document', {})).refused).toBe('Give file or text, one of them.')
   })
 
+  test('lets the assistant correct what was read of a document, and marks that as a guess', async () => {
+    const text = 'Table `t` with keys `PK` and `SK`.\n\nCarts are under `USER#{id}` and `CART#{cartId}`.\n'
+    const { tables } = await calls(client, 'import_document', { text })
+    const cart = { name: 'Cart', keys: { PK: 'USER#{id}', SK: 'CART#{cartId}' }, attributes: [] }
+    const corrected = [{ ...tables[0], entities: [cart] }]
+    const again = await calls(client, 'import_document', { text, corrected })
+    expect(again.tables).toEqual(corrected)
+    expect(again.guesses).toContainEqual({ line: 3, text: 'SK of Cart as CART#{cartId}, as the model said' })
+  })
+
   test('reads no file outside of the working folder', async () => {
     for (const file of ['../init.test.ts', '/etc/hosts'])
       expect((await calls(client, 'describe_design', { file })).refused).toBe(

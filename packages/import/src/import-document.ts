@@ -34,11 +34,15 @@ export interface ImportReport {
   readonly questions: readonly Remark[]
 }
 
-/** Reads the files of one design, programs by the reader that is given. */
-export function importSources(files: readonly SourceFile[], readProgram: Reader): Imported {
-  const draft = readSources(files, readProgram)
-  const places = new Places(files)
+/** Reads the files of one design, programs by the reader that is given; `correct` gets what was read and the text of all files. */
+export function importSources(
+  files: readonly SourceFile[],
+  readProgram: Reader,
+  correct = (draft: Draft, _text: string) => draft,
+): Imported {
   const text = files.map(file => file.text).join('\n')
+  const draft = readSources(files, readProgram, read => correct(read, text))
+  const places = new Places(files)
   const design = withDocumentFacts(designOf(draft), draft, text)
   const plan = planOf(draft, design)
   const schema = settle(plan)
@@ -55,30 +59,10 @@ export function importSources(files: readonly SourceFile[], readProgram: Reader)
     report: {
       tables: jsonForm(draft).tables,
       design: places.ofDesign(design),
-      guesses: places.ofRemarks([...draft.guesses, ...saidByModel(draft, places)]),
+      guesses: places.ofRemarks(draft.guesses),
       unread: places.ofRemarks(draft.unread),
       contradictions: places.ofRemarks(draft.contradictions),
       questions: places.ofRemarks([...draft.questions, ...leftOut]),
     },
   }
-}
-
-/** What is in the draft because a language model said it. */
-function saidByModel({ tables }: Draft, places: Places): Remark[] {
-  const parts = tables.flatMap(({ table, line, indexes, entities, accessPatterns }) => [
-    { what: `the table ${table}`, line },
-    ...indexes.map(index => ({ what: `the index ${index.name}`, line: index.line })),
-    ...entities.flatMap(entity => [
-      { what: entity.name, line: entity.line },
-      ...Object.entries(entity.keyLines).map(([key, own]) => ({
-        what: `${key} of ${entity.name}`,
-        line: own,
-      })),
-      ...entity.attributes.map(each => ({ what: `${each.name} of ${entity.name}`, line: each.line })),
-    ]),
-    ...accessPatterns.map(pattern => ({ what: pattern.description, line: pattern.line })),
-  ])
-  return parts
-    .filter(({ line }) => places.isOfModel(line))
-    .map(({ what, line }) => ({ line, text: `${what}, as the model said` }))
 }

@@ -4,16 +4,12 @@ import { fileName, type SourceFile } from './read/source-kind.ts'
 
 /** Lines are counted through all files of a design; this finds the file and the line in it. */
 export class Places {
-  readonly #files: readonly {
-    readonly name: string
-    readonly start: number
-    readonly by?: 'model' | undefined
-  }[]
+  readonly #files: readonly { readonly name: string; readonly start: number }[]
 
   constructor(files: readonly SourceFile[]) {
     let start = 0
-    this.#files = files.map(({ name, text, by }) => {
-      const own = { name, start, by }
+    this.#files = files.map(({ name, text }) => {
+      const own = { name, start }
       start += text.split('\n').length
       return own
     })
@@ -23,9 +19,6 @@ export class Places {
     const { name = '', start = 0 } = this.#files.findLast(each => each.start < line) ?? {}
     return { file: name, line: line - start }
   }
-
-  /** Whether a model said what stands there. */
-  isOfModel = (line: number) => this.#files.findLast(each => each.start < line)?.by === 'model'
 
   /** `DESIGN.md:40` */
   nameOf(line: number): string {

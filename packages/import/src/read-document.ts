@@ -18,7 +18,14 @@ import { readParagraph, readSentences } from './observe/read-sentences.ts'
 import { dataObjects } from './read/data-objects.ts'
 import { type Block, type Line, type Outline, outline, type TextBlock } from './read/markdown/outline.ts'
 import { objectsIn, textOf } from './read/objects.ts'
-import { keyLabelsIn, type OwnNames, ownNamesIn, underOwn, underUsual } from './read/own-names.ts'
+import {
+  blockUnderUsual,
+  keyLabelsIn,
+  type OwnNames,
+  ownNamesIn,
+  underOwn,
+  underUsual,
+} from './read/own-names.ts'
 import { knownSources, type SourceFile, sourceKind, UnknownSource } from './read/source-kind.ts'
 import { isUnderWarning, isWarning, withoutWarned } from './warnings.ts'
 
@@ -29,7 +36,11 @@ export type Reader = (file: SourceFile, lineAt: (line: number) => number, facts:
  * Reads the files of one design: every fact with its line, guesses and contradictions marked, nothing invented. Lines are
  * counted through all files, one after the other. The reader of programs is much to load, so it is given.
  */
-export function readSources(files: readonly SourceFile[], readProgram: Reader): Draft {
+export function readSources(
+  files: readonly SourceFile[],
+  readProgram: Reader,
+  correct = (draft: Draft) => draft,
+): Draft {
   let before = 0
   const sources = files.map(file => {
     const start = before
@@ -40,10 +51,18 @@ export function readSources(files: readonly SourceFile[], readProgram: Reader): 
   })
   const blocks = sources.flatMap(({ outline: own }) => own?.blocks ?? [])
   const first = readUnder([], sources, readProgram)
-  const labels = keyLabelsIn(first, blocks)
-  const draft = labels.size === 0 ? first : readUnder([], sources, readProgram, labels)
-  const names = ownNamesIn(draft, blocks)
-  return names.length === 0 ? draft : underOwn(readUnder(names, sources, readProgram), names)
+  const labels = keyLabelsIn(first.draft, blocks)
+  const usual = labels.size === 0 ? first : readUnder([], sources, readProgram, labels)
+  const names = ownNamesIn(usual.draft, blocks)
+  const { draft, unreadIn } = names.length === 0 ? usual : readUnder(names, sources, readProgram)
+  const corrected = correct(underOwn(draft, names))
+  return { ...corrected, unread: underOwn(unreadIn(underUsual(corrected, names)), names) }
+}
+
+/** What was read, and what a draft of it has left unread. */
+interface Reading {
+  readonly draft: Draft
+  readonly unreadIn: (draft: Draft) => Draft['unread']
 }
 
 interface Source {
@@ -58,13 +77,13 @@ function readUnder(
   sources: readonly Source[],
   readProgram: Reader,
   labels?: ReadonlyMap<string, KeyName>,
-): Draft {
+): Reading {
   const facts = new Facts(labels)
   const apart = new Facts()
   const blocks: Block[] = []
   for (const { file, kind, lineAt, outline: own } of sources) {
     if (own) {
-      const all = own.blocks.map(block => underUsual(block, names))
+      const all = own.blocks.map(block => blockUnderUsual(block, names))
       if (isOwnDocument(file.text)) readOwnDocument(all.filter(isAboutDesign), facts)
       else blocks.push(...readBlocks(all, facts, apart))
     } else if (kind === 'data') readData(file, lineAt, facts)
@@ -72,8 +91,10 @@ function readUnder(
   }
   tellUses(blocks, facts)
   const headings = sources.flatMap(({ outline: own }) => own?.headings ?? [])
-  const draft = assemble(sources[0]?.file.name ?? '', headings, facts)
-  return { ...draft, unread: unreadIn(blocks, facts, apart, draft) }
+  return {
+    draft: assemble(sources[0]?.file.name ?? '', headings, facts),
+    unreadIn: draft => unreadIn(blocks, facts, apart, draft),
+  }
 }
 
 /** Reads what is about the design, and apart from it what is planned or warned of; gives the former. */

@@ -243,20 +243,6 @@ describe('what is not understood is listed with its line', () => {
   })
 })
 
-test('what a model says is a guess', () => {
-  const { report } = importFiles([
-    {
-      name: 'x.md',
-      text: 'Table `t` with keys `PK` and `SK`.\n\n### User\n\n- PK: `USER#{id}`\n- SK: `A`\n',
-    },
-    { name: 'model.md', text: '## Cart\n\n- **PK**: `USER#{id}`\n- **SK**: `CART`\n', by: 'model' },
-  ])
-  expect(report.tables[0]?.entities.map(({ name }) => name)).toEqual(['User', 'Cart'])
-  expect(report.guesses).toContainEqual(
-    expect.objectContaining({ file: 'model.md', text: 'PK of Cart, as the model said' }),
-  )
-})
-
 test('a flag such as hash_key=True calls no key of the table', () => {
   const text = `# Orders
 

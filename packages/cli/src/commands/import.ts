@@ -5,6 +5,7 @@ import {
   type ImportReport,
   importFiles,
   type Remark,
+  type SaidTable,
   type SourceFile,
   UnknownSource,
 } from '@monotable/import'
@@ -29,7 +30,7 @@ const flags = flagsOf({
   model: {
     type: 'string',
     value: 'command',
-    about: 'ask a language model what is unread: a command that takes a prompt on stdin',
+    about: 'let a language model proofread: a command that takes a prompt on stdin',
   },
   ...commonFlags,
 })
@@ -95,13 +96,12 @@ async function imported(
     found = read(all)
   }
   if (values.model === undefined) return found
-  const said = await askModel(found.report, all, commandAnswer(values.model))
-  return said.length > 0 ? read([...all, ...said]) : found
+  return read(all, await askModel(found.report, all, commandAnswer(values.model)))
 }
 
-function read(files: readonly SourceFile[]): Imported {
+function read(files: readonly SourceFile[], said?: readonly SaidTable[]): Imported {
   try {
-    return importFiles(files)
+    return importFiles(files, said)
   } catch (error) {
     if (error instanceof UnknownSource) throw new UsageError(error.message)
     throw error

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import type { ImportReport, SourceFile } from '@monotable/import'
+import { type ImportReport, type SaidTable, type SourceFile, saidTables } from '@monotable/import'
+import * as z from 'zod'
 import { Failure } from '../command.ts'
 
 /** Something that answers a prompt: a language model behind a command, or a function in a test. */
@@ -22,55 +23,92 @@ export function commandAnswer(command: string): Answer {
   }
 }
 
-const linesAround = 10
-
-/** Asks what each unread passage says. The answers are a document of their own, marked as the model's. */
+/** Lets a model compare what was read with the files, and gives the tables as it corrects them. It may answer a second time. */
 export async function askModel(
-  { unread }: ImportReport,
+  report: ImportReport,
   files: readonly SourceFile[],
   answer: Answer,
-): Promise<SourceFile[]> {
-  const passages = unread.map(({ file, line, text }) => {
-    const own = files.find(({ name }) => name === file) ?? files[0]
-    const lines = own?.text.split('\n') ?? []
-    return { text, lines: lines.slice(Math.max(0, line - linesAround), line + linesAround) }
-  })
-  const answers: string[] = []
-  for (const passage of passages) {
-    const said = (await answer(promptFor(passage.text, passage.lines.join('\n')))).trim()
-    if (said !== '' && !/^nothing\b/i.test(said)) answers.push(said)
-  }
-  return answers.length === 0 ? [] : [{ name: 'model.md', text: answers.join('\n\n'), by: 'model' }]
+): Promise<SaidTable[]> {
+  const prompt = promptFor(report, files)
+  const first = readAnswer(await answer(prompt))
+  if (first.success) return first.data
+  const again = `${prompt}\nYour last answer could not be read: ${problemsIn(first)}\nAnswer with the whole JSON again.\n`
+  const second = readAnswer(await answer(again))
+  if (second.success) return second.data
+  throw new Failure(
+    `--model: the answer is not the JSON that was asked for. ${problemsIn(second)} Import without --model, or try another model.`,
+  )
 }
 
+const answered = z.object({ tables: saidTables })
+
+/** The object in an answer, whatever stands around it. */
+function readAnswer(said: string): z.ZodSafeParseResult<SaidTable[]> {
+  const json = said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)
+  try {
+    return answered.transform(({ tables }) => tables).safeParse(JSON.parse(json))
+  } catch (error) {
+    return {
+      success: false,
+      error: new z.ZodError([{ code: 'custom', path: [], message: `${error}` }]) as never,
+    }
+  }
+}
+
+const problemsIn = ({ error }: { readonly error: z.ZodError }) =>
+  error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join('.')} ${message}.`.trim())
+    .join(' ')
+
 const promptFor = (
-  what: string,
-  passage: string,
-) => `A program reads documents about DynamoDB tables. In the passage below it did not understand ${what}.
-Say what the passage says, and nothing that it does not say, in these forms of Markdown only:
+  report: ImportReport,
+  files: readonly SourceFile[],
+) => `A program has read a document about tables of DynamoDB. You are its proofreader.
+Compare what it read with the document, part by part, and answer with the whole corrected JSON and nothing else, in the form that it has here.
+The program takes exact notation well, and may misread a layout that it does not know: then tables, items or attributes are missing, are
+called by the words of a heading, or belong to another item. Correct that. Keep what is right to the letter.
 
-Table: \`name\`
-- Partition key: \`name\`
-- Sort key: \`name\`
+What belongs in it:
+- tables: every table of DynamoDB that the document describes as part of its design, with its name as the document writes it (null if it has
+  none), the names of its key attributes (not what they hold; null for sk if it has none), and its TTL attribute.
+- indexes: global and local ones, with the names of their key attributes; null where the document does not say them.
+- entities: every kind of item in a table. "keys" has what each key attribute holds, those of indexes too, with {placeholder} for what varies:
+  {"PK": "USER#{userId}", "SK": "PROFILE"}. Where the key is a plain attribute: {"userId": "{userId}"}. A sample such as USER#42 shows
+  USER#{userId}. A table whose items are all alike has one entity, called as the document calls them, or as the table.
+- attributes: all that the document gives to that entity, also those that only a sample shows, but no members of maps. Types: string, number, boolean,
+  list, map, binary, string set, number set, or null.
+- accessPatterns: every request that the document lists or shows and that reads by keys, with its condition:
+  "PK = USER#{userId}, SK begins_with ORDER#". The operators are = < <= > >= begins_with, and between … and …; the attribute names are those of the keys
+  of the table or of the index. Requests without such a condition (scans, writes) are left out, and a condition that several have is listed once.
 
-## Indexes
+Say nothing that the document does not say. Leave out what it plans for later, rejects, or shows as a mistake, and what lies in other stores.
 
-- \`name\`: partition key \`name\`, sort key \`name\`
+${files.map(({ name, text: own }) => `The document ${name}:\n\n${numbered(own)}`).join('\n\n')}
 
-## Name of an entity
+What the program read:
 
-- **PK**: \`PREFIX#{placeholder}\`
-- **SK**: \`PREFIX#{placeholder}\`
+${JSON.stringify({ tables: report.tables.map(({ entities, ...table }) => ({ ...table, entities: entities.map(({ inferred, ...entity }) => entity) })) }, null, 1)}
 
-Attributes: \`name\` (String), \`name\` (Number)
+What it is not sure of:
 
-## Access patterns
-
-- What is read: \`PK = PREFIX#{placeholder}\`, \`SK begins_with PREFIX#\`
-
-Leave out the forms that you do not need. If the passage says nothing of this kind, answer with the word nothing.
-
-The passage:
-
-${passage}
+${doubtsIn(report) || 'nothing'}
 `
+
+const numbered = (own: string) =>
+  own
+    .split('\n')
+    .map((line, at) => `${at + 1}\t${line}`)
+    .join('\n')
+
+const doubtsIn = ({ guesses, contradictions, unread, questions }: ImportReport) =>
+  Object.entries({
+    guessed: guesses,
+    contradiction: contradictions,
+    'not understood': unread,
+    open: questions,
+  })
+    .flatMap(([kind, remarks]) =>
+      remarks.map(({ file, line, text: what }) => `${file ? `${file} ` : ''}line ${line}, ${kind}: ${what}`),
+    )
+    .join('\n')

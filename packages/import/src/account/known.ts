@@ -18,7 +18,9 @@ export class Known {
   readonly #names: ReadonlySet<string>
   /** Attributes of keys, TTL and type, which every entity may have. */
   readonly #keys: ReadonlySet<string>
-  readonly #patterns: readonly PatternDraft[]
+  readonly patterns: readonly PatternDraft[]
+  /** Where the draft says that its parts stand. */
+  readonly lines: readonly number[]
   /** All words of the draft, whatever their letters' case. */
   readonly #words: ReadonlySet<string>
 
@@ -49,7 +51,16 @@ export class Known {
       ...this.#keys,
       ...entities.flatMap(entity => entity.attributes.map(({ name }) => name)),
     ])
-    this.#patterns = patterns
+    this.patterns = patterns
+    this.lines = [
+      ...[...draft.tables, ...draft.tables.flatMap(table => table.indexes), ...entities, ...patterns].map(
+        ({ line }) => line,
+      ),
+      ...entities.flatMap(({ keyLines, attributes }) => [
+        ...Object.values(keyLines),
+        ...attributes.map(({ line }) => line),
+      ]),
+    ]
     // A type may be known of a key that no table has.
     this.#words = new Set(
       JSON.stringify(draft.tables, (key, value) => (key === 'keyTypes' ? undefined : value))
@@ -102,7 +113,7 @@ export class Known {
     )
   }
 
-  hasPatternAt = (line: number) => this.#patterns.some(pattern => pattern.line === line)
+  hasPatternAt = (line: number) => this.patterns.some(pattern => pattern.line === line)
 
   /** The sort key that a line compares or gives, where a request was read there that says nothing of it. */
   sortLostAt(line: number, text: string): string | undefined {
@@ -134,10 +145,10 @@ export class Known {
 
   /** Whether requests that were read at the line, or anywhere if none was, compare as many keys as this one. */
   hasPattern({ line, clauses }: PatternFact): boolean {
-    const here = this.#patterns.filter(pattern => pattern.line === line)
+    const here = this.patterns.filter(pattern => pattern.line === line)
     const asked = clauses.filter(({ attribute }) => keyName(attribute) || this.hasName(attribute))
     if (here.length > 0) return here.some(pattern => pattern.clauses.length >= Math.min(asked.length, 2))
-    return this.#patterns.some(pattern =>
+    return this.patterns.some(pattern =>
       asked.every(({ attribute, operator, values }) =>
         pattern.clauses.some(
           clause =>

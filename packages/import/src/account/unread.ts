@@ -150,7 +150,7 @@ const changes = /\b(?:set|remove|scan|(?:put|update|delete|transact)\w*|conditio
 class Account {
   readonly known: Known
   readonly #facts: Facts
-  /** Lines that facts come from, and those of what they say of items and requests. */
+  /** Lines that facts come from or a draft names, and those of what they say of items and requests. */
   readonly #lines: ReadonlySet<number>
   readonly #told: ReadonlySet<number>
   readonly #asked: ReadonlySet<number>
@@ -169,10 +169,12 @@ class Account {
     )
     const parts = records.flatMap(({ keys, attributes }) => [...keys, ...attributes])
     const all = [...tables, ...tableKeys, ...indexes, ...ttls, ...records, ...patterns, ...parts]
-    this.#lines = new Set(all.map(({ line }) => line))
+    this.#lines = new Set([...all.map(({ line }) => line), ...known.lines])
     this.#asked = new Set(patterns.map(({ line }) => line))
     this.#told = new Set(
-      [...patterns.filter(({ clauses }) => clauses.length > 0), ...records].map(({ line }) => line),
+      [...patterns.filter(({ clauses }) => clauses.length > 0), ...records, ...known.patterns].map(
+        ({ line }) => line,
+      ),
     )
     const isOfSome = (block: Block) =>
       this.#isRead(block, unitsOf(block)) || saysDesign(block, unitsOf(block))
@@ -236,7 +238,7 @@ class Account {
   #isAsked({ block, line, text }: Unit): boolean {
     const isCode = block.kind === 'code'
     const isWhole = isCode || block.kind === 'paragraph'
-    const isThere = this.#facts.patterns.some(
+    const isThere = [...this.#facts.patterns, ...this.known.patterns].some(
       ({ line: own }) => (isWhole && own >= block.line && own <= lastLine(block)) || own === line,
     )
     // What an index is for stands beside its declaration.

@@ -83,14 +83,9 @@ function givenTo(name: string, text: string): string {
 }
 
 /** A block with its keys under the usual names. */
-export function underUsual(block: Block, names: OwnNames): Block {
-  const text = (written: string) =>
-    names.reduce(
-      (all, [own, usual]) =>
-        all.replace(new RegExp(`(?<![\\w#{<.])${escapePattern(own)}(?![\\w}>])`, 'g'), usual),
-      written,
-    )
+export function blockUnderUsual(block: Block, names: OwnNames): Block {
   if (names.length === 0) return block
+  const text = (written: string) => usualIn(written, names)
   if (block.kind === 'grid')
     return {
       ...block,
@@ -105,19 +100,32 @@ export function underUsual(block: Block, names: OwnNames): Block {
   }
 }
 
+const usualIn = (written: string, names: OwnNames) =>
+  names.reduce(
+    (all, [own, usual]) =>
+      all.replace(new RegExp(`(?<![\\w#{<.])${escapePattern(own)}(?![\\w}>])`, 'g'), usual),
+    written,
+  )
+
+const ownIn = (text: string, names: OwnNames) =>
+  text.replace(
+    /(?<![\w#{<])[PS]K(?![\w#}>])/g,
+    usual => names.find(([, each]) => each === usual)?.[0] ?? usual,
+  )
+
 /** A draft with the document's own names in place of the usual ones. */
-export function underOwn<T>(value: T, names: OwnNames): T {
+export const underOwn = <T>(draft: T, names: OwnNames): T => inTexts(draft, names, ownIn)
+
+/** A draft with the usual names in place of the document's own. */
+export const underUsual = <T>(draft: T, names: OwnNames): T => inTexts(draft, names, usualIn)
+
+function inTexts<T>(value: T, names: OwnNames, change: (text: string, names: OwnNames) => string): T {
   if (names.length === 0) return value
-  const own = (text: string) =>
-    text.replace(
-      /(?<![\w#{<])[PS]K(?![\w#}>])/g,
-      usual => names.find(([, each]) => each === usual)?.[0] ?? usual,
-    )
   const walk = (each: unknown): unknown => {
-    if (typeof each === 'string') return own(each)
+    if (typeof each === 'string') return change(each, names)
     if (Array.isArray(each)) return each.map(walk)
     if (typeof each !== 'object' || each === null) return each
-    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [own(key), walk(inner)]))
+    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [change(key, names), walk(inner)]))
   }
   return walk(value) as T
 }

@@ -2,8 +2,6 @@
 export interface SourceFile {
   readonly name: string
   readonly text: string
-  /** Who wrote it, if not the authors of the design: what a model says is a guess. */
-  readonly by?: 'model'
 }
 
 export type SourceKind = 'markdown' | 'data' | 'code'
