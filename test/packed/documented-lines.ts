@@ -45,7 +45,7 @@ export const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^mkcert|till\.pem|letsencrypt/,
     'needs a certificate of this machine; packages/cli/test/start.test.ts serves one',
   ],
-  [/--model/, 'needs a language model; packages/import/test has one that answers from a file'],
+  [/--model (?!'cat )/, 'needs a language model; packages/cli/test/import.test.ts has programs that answer'],
   [
     /^npm (ci|start)$|^npm run playground|npx vitest|systems\/(inventory|snaprace|\*)/,
     'is of a clone of this repository',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importFiles } from '@monotable/import'
-import { askModel, commandAnswer } from '../../../packages/cli/dist/import/model.js'
+import { answerOf, askModel } from '../../../packages/cli/dist/import/model.js'
 import { kinds, parseFacts, wantedFacts } from './design.mjs'
 import { foundFacts } from './found.mjs'
 import { isSilent } from './silence.mjs'
@@ -28,7 +28,7 @@ export async function printPublic(set, folder, { showsMisses, model }) {
 
 async function read(file, model) {
   const found = importFiles([file])
-  return model ? importFiles([file], await askModel(found.report, [file], commandAnswer(model))) : found
+  return model ? importFiles([file], await askModel(found.report, [file], answerOf(model))) : found
 }
 
 function judge({ text }, { tables, guesses, contradictions, unread, questions }, facts) {

@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerHttp2Session } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ran } from './support/ran.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'monotable-import-'))
@@ -155,6 +158,48 @@ describe('monotable import', () => {
       const never = await ran(['import', document(), '--model', answering("'I cannot say.'")])
       expect(never.complained).toContain('--model: the answer is not the JSON that was asked for.')
       expect(never.said).toBe('')
+    })
+
+    test('on Bedrock, which gets one signed request', async () => {
+      const asked: { path: string; body: unknown; signed: string }[] = []
+      const bedrock = createServer(async (request, response) => {
+        const { url: path = '', headers } = request
+        asked.push({ path, body: JSON.parse(await textOf(request)), signed: `${headers.authorization}` })
+        const refuses = path.includes('none')
+        response.writeHead(refuses ? 400 : 200, {
+          'content-type': 'application/json',
+          ...(refuses && { 'x-amzn-errortype': 'ValidationException' }),
+        })
+        const message = { role: 'assistant', content: [{ text: answer }] }
+        response.end(JSON.stringify(refuses ? { message: 'No such model.' } : { output: { message } }))
+      })
+      const sessions: ServerHttp2Session[] = []
+      bedrock.on('session', session => sessions.push(session))
+      await new Promise<void>(resolve => bedrock.listen(0, '127.0.0.1', resolve))
+      const { port } = bedrock.address() as AddressInfo
+      vi.stubEnv('AWS_ENDPOINT_URL_BEDROCK_RUNTIME', `http://127.0.0.1:${port}`)
+      vi.stubEnv('AWS_REGION', 'eu-central-1')
+      vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE')
+      vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+      onTestFinished(() => {
+        vi.unstubAllEnvs()
+        bedrock.close()
+        for (const session of sessions) session.destroy()
+      })
+      const { said } = await ran(['import', document(), '--model', 'bedrock:some.model-v1:0'])
+      expect(said).toContain("SK: 'CART#{cartId}',")
+      const content = [{ text: expect.stringContaining('CART#{cartId}') }]
+      expect(asked).toEqual([
+        {
+          path: `/model/${encodeURIComponent('some.model-v1:0')}/converse`,
+          body: { messages: [{ role: 'user', content }] },
+          signed: expect.stringMatching(
+            /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/bedrock\//,
+          ),
+        },
+      ])
+      const refused = await ran(['import', document(), '--model', 'bedrock:none'])
+      expect(refused.complained).toContain('--model: Bedrock refused none. No such model.')
     })
 
     test('and says that its command failed', async () => {

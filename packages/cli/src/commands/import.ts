@@ -14,7 +14,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { commonFlags, type FlagValues, flagsOf, readFlags } from '../flags.ts'
 import { helpText } from '../help-text.ts'
 import { answersOf, ask } from '../import/answers.ts'
-import { askModel, commandAnswer } from '../import/model.ts'
+import { answerOf, askModel } from '../import/model.ts'
 import { sourceFiles } from '../import/source-files.ts'
 import { outputFor } from '../output.ts'
 
@@ -29,8 +29,8 @@ const flags = flagsOf({
   },
   model: {
     type: 'string',
-    value: 'command',
-    about: 'let a language model proofread: a command that takes a prompt on stdin',
+    value: 'model',
+    about: 'let a language model proofread: bedrock:<id>, or a command that takes a prompt on stdin',
   },
   ...commonFlags,
 })
@@ -96,7 +96,7 @@ async function imported(
     found = read(all)
   }
   if (values.model === undefined) return found
-  return read(all, await askModel(found.report, all, commandAnswer(values.model)))
+  return read(all, await askModel(found.report, all, answerOf(values.model)))
 }
 
 function read(files: readonly SourceFile[], said?: readonly SaidTable[]): Imported {
