@@ -1,6 +1,7 @@
 // How well documents are imported, by kind of fact, for documents that were looked at and those that were not:
 // node bench/import.mjs [--show name] [--seen] [--misses]
-// node bench/import.mjs --public held-2 /tmp/documents [--misses] [--model command]: public documents, which import/public/README.md names
+// node bench/import.mjs --public held-2 /tmp/documents [--misses] [--model command | --answers folder]: public documents,
+// which import/public/README.md names
 // node bench/import.mjs --mutations [way]: how many documents are read the same when they are written otherwise
 // node bench/import.mjs --axes: how well by each way in which wording and layout vary, the others by chance
 import { importFiles } from '@monotable/import'
@@ -11,21 +12,22 @@ import { printMutations } from './import/print-mutations.mjs'
 import { printPublic } from './import/public/print-public.mjs'
 
 const options = process.argv.slice(2)
+const valueOf = name => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
 if (options.includes('--public')) {
   const [set, folder] = options.slice(options.indexOf('--public') + 1)
-  const model = options.includes('--model') ? options[options.indexOf('--model') + 1] : undefined
-  await printPublic(set, folder, { showsMisses: options.includes('--misses'), model })
+  const [model, answers] = ['--model', '--answers'].map(name => valueOf(name))
+  await printPublic(set, folder, { showsMisses: options.includes('--misses'), model, answers })
   process.exit()
 }
 if (options.includes('--mutations')) {
-  printMutations(options[options.indexOf('--mutations') + 1])
+  printMutations(valueOf('--mutations'))
   process.exit()
 }
 if (options.includes('--axes')) {
   printAxes(6)
   process.exit()
 }
-const shown = options.includes('--show') ? options[options.indexOf('--show') + 1] : undefined
+const shown = valueOf('--show')
 const all = corpus()
 const imported = all
   .filter(({ unseen, name }) =>

@@ -107,7 +107,7 @@ export function patternFact({ tables }, index, conditions) {
 /** The facts by kind, each with what is as good, whether it may be missing, and the words by which its line is found. */
 export function wantedFacts(design) {
   const wanted = Object.fromEntries(kinds.map(kind => [kind, []]))
-  const of = { parts: new Set(), open: new Set(), bases: new Set(), unnamed: new Set() }
+  const of = { parts: new Set(), open: new Set(), bases: new Set(), unnamed: new Set(), same: new Map() }
   for (const table of design.tables) addWanted(wanted, of, table)
   for (const { index, conditions, others, isOptional } of design.patterns)
     wanted.patterns.push({
@@ -144,6 +144,8 @@ function addWantedEntity(of, table, entity, say) {
   const base = baseOf(entity.keys, table, table.names[0])
   const { names, keys, attributes, isOptional, maybe, takesAny, others } = entity
   of.bases.add(base)
+  for (const [key, more] of Object.entries(others))
+    for (const other of more) of.same.set(baseOf({ ...keys, [key]: other }, table, table.names[0]), base)
   if (takesAny) of.open.add(base)
   for (const [key, template] of Object.entries(keys)) {
     for (const [, part] of template.matchAll(/\{([^{}]*)\}/g)) of.parts.add(`${base}|${part}`)

@@ -70,7 +70,8 @@ function addIndex(at, { name, pk, sk }) {
 function addEntity(at, entity) {
   const { table, design, said, add } = at
   const { pk, sk } = table.keys
-  const base = foundBase(at, entity)
+  const like = foundBase(at, entity)
+  const base = said.bases.has(like) ? like : (said.same.get(like) ?? like)
   if (design.any.entities && !said.bases.has(base)) return
   const keysOfTable = [pk, sk, ...table.indexes.flatMap(each => [each.pk, each.sk])]
   const plainKeys = []

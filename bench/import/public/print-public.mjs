@@ -8,9 +8,9 @@ import { isSilent } from './silence.mjs'
 
 /**
  * Prints how well the documents of a folder are read whose facts are in a set: `<number>.facts` beside `<number>.md`. A model behind a
- * command may proofread each.
+ * command may proofread each; what one answered once is read from a folder of `<number>.answer.json`.
  */
-export async function printPublic(set, folder, { showsMisses, model }) {
+export async function printPublic(set, folder, { showsMisses, model, answers }) {
   const facts = new URL(`./${set}/`, import.meta.url)
   const documents = readdirSync(folder)
   const results = []
@@ -19,17 +19,21 @@ export async function printPublic(set, folder, { showsMisses, model }) {
     const document = documents.find(file => file.startsWith(`${number}.`) && !file.endsWith('.facts'))
     if (!document) continue
     const file = { name: document, text: readFileSync(join(folder, document), 'utf8') }
-    const { report } = await read(file, model)
+    const answer =
+      answers === undefined ? model && answerOf(model) : answeredIn(join(answers, `${number}.answer.json`))
+    const { report } = await read(file, answer)
     results.push({ number, ...judge(file, report, readFileSync(new URL(name, facts), 'utf8')) })
   }
   if (showsMisses) for (const result of results) printMisses(result)
   printTotals(set, results)
 }
 
-async function read(file, model) {
+async function read(file, answer) {
   const found = importFiles([file])
-  return model ? importFiles([file], await askModel(found.report, [file], answerOf(model))) : found
+  return answer ? importFiles([file], await askModel(found.report, [file], answer)) : found
 }
+
+const answeredIn = path => async () => readFileSync(path, 'utf8')
 
 function judge({ text }, { tables, guesses, contradictions, unread, questions }, facts) {
   const design = parseFacts(facts)

@@ -32,7 +32,9 @@ export function conditionValue(raw: string, comparison: Comparison): string {
     context.templatesOf(attribute).every(each => each === `{${attribute}}`)
   const whole = clause.operator === '=' ? begunBy(value, comparison) : undefined
   if (whole) return whole
-  const isComposed = /^[A-Za-z_]+[#|]/.test(value)
+  // "pop#2024-01-15" in quotes has no fixed word: it is a sample of `genre_date`.
+  const isSample = clause.isQuoted && /^[a-z]+[#|][^{<:$]*\d/.test(value)
+  const isComposed = /^[A-Za-z_]+[#|]/.test(value) && !isSample
   if (isPlain && !isComposed) return plainValue(value, raw, comparison)
   if (moment.test(value) && clause.operator !== '=')
     return clause.operator === 'between' ? (clause.values.indexOf(raw) === 0 ? '{from}' : '{to}') : '{date}'

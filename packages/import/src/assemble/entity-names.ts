@@ -2,7 +2,7 @@ import type { RecordFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import { isExampleHeading, isGenericHeading, isPatternHeading } from '../names/words.ts'
+import { isDiscussionHeading, isExampleHeading, isGenericHeading, isPatternHeading } from '../names/words.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 
 const part =
@@ -57,6 +57,8 @@ function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>
       repeated.has(title.toLowerCase()) ||
       !isNaming(title) ||
       isGenericHeading(each.text) ||
+      isDiscussionHeading(each.text) ||
+      /^(?:consequences|decision|context|rationale)$/i.test(title) ||
       indexNameOf(each.text)
     )
       continue

@@ -265,17 +265,13 @@ function sortOf(candidate: Candidate, asked: Asked): ClauseDraft | undefined {
   }
   const named = all.filter(each => names.some(name => name.by !== 'verb' && matchOf(name, each, object) > 0))
   const [only] = named
+  const isOfTime =
+    names.some(name => name.words.some(word => ofTime.test(word))) &&
+    wordsOf(sk).some(word => ofTime.test(word))
+  if (ofRange.test(words) && all.length === 1 && all[0]?.startsWith('{') && (only !== undefined || isOfTime))
+    return { attribute: sk, operator: 'between', values: ['{from}', '{to}'] }
   if (only !== undefined && named.length === 1)
     return /prefix/i.test(words) || several.test(description) ? begins(sk, only) : is(sk, only)
-  const isOfTime = names.some(name => name.words.some(word => ofTime.test(word)))
-  if (
-    all.length === 1 &&
-    isOfTime &&
-    ofRange.test(words) &&
-    all[0]?.startsWith('{') &&
-    wordsOf(sk).some(word => ofTime.test(word))
-  )
-    return { attribute: sk, operator: 'between', values: ['{from}', '{to}'] }
   return sortOfRead(sk, all, candidate, asked)
 }
 

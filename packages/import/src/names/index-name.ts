@@ -1,4 +1,5 @@
 import { keyName } from './key-name.ts'
+import { partitionWords } from './words.ts'
 
 /** An index as words name it: `GSI1 "email-index"`, `GSI: categoryId-index`, `Global Secondary Index (GSI1)`. */
 export interface IndexName {
@@ -26,6 +27,9 @@ const besideTitle = /^[A-Za-z][\w -]{1,40}\s(?:index|GSI|LSI)\s*[(（]\s*`([A-Za
 /** `GSI: port → arrivedAt`: what follows is a key, and so is what stands before it. */
 const leadsToKey = /^(?:\s*[(（][^()（）]*[)）])?\s*(?:→|->|=>)\s*`?[A-Za-z]/u
 
+/** `GSI1: control_id (PK), created_at (SK)`: a key, and no name. */
+const calledKey = new RegExp(`^\\s*[(（]\\s*(?:PK|SK|HASH|${partitionWords})\\s*[)）]`, 'iu')
+
 /** `GSI1`, `GSI1 "email-index"`, `gsi1-by-email`; undefined if no number begins the text. */
 function numberedName(line: string): IndexName | undefined {
   const first = numbered.exec(
@@ -41,7 +45,7 @@ function numberedName(line: string): IndexName | undefined {
     return { name: `${written}${longer[1]}`, alias: short, kind, rest: after.slice(longer[0].length) }
   const alias = quotedAlias.exec(after)
   const given = alias?.[1] ?? alias?.[2] ?? alias?.[3]
-  if (given && isName(given) && !keyName(given))
+  if (given && isName(given) && !keyName(given) && !calledKey.test(after.slice(alias?.[0].length)))
     return { name: given, alias: short, kind, rest: after.slice(alias?.[0].length) }
   return { name: written, alias: short, kind, rest: after }
 }

@@ -8,7 +8,7 @@ export const tableWord =
 export const ofTable = new RegExp(tableWord, 'iu')
 /** Words for several of them. */
 export const ofTables =
-  /\btables\b|\btable (?:schemas|definitions|designs|structures)\b|tablas|tabelas|tabellen|таблиц[ыі]|テーブル一覧|테이블 ?목록/iu
+  /\btables\b|\btable (?:schemas|definitions|designs|structures)\b|tablas|tabelas|tabellen|таблиц[ыі]|テーブル(?:一覧|構成|設計|定義|構造)|테이블 ?(?:목록|구조|설계|정의|구성)|表(?:结构|設計|设计|定义|列表)|\bb(?:ảng|ang) dữ liệu\b/iu
 
 const partition = listed(`
   partition key, hash key, primary key, kh[oó]a ph[aâ]n v[uù]ng, b[oö]l[uü]m anahtar[iı], klucz partycji, partitiesleutel, kunci partisi, partitionsnyckel, clave de partici[oó]n, clave de particion,

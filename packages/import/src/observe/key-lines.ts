@@ -16,7 +16,7 @@ const isTypeWord = (text: string) =>
 
 /** What says how a value is made, even in capitals: "ISO timestamp", `UUID`. */
 const made =
-  /^(?:ISO(?:[-_]?8601)?|UUID(?:[-_]?V\d)?|ULID|GUID|KSUID|NANOID|UTC|EPOCH|UNIX|TIMESTAMP|DATETIME)$/
+  /^(?:ISO(?:[-_]?8601)?|UUID(?:[-_]?[Vv]\d)?|ULID|GUID|KSUID|NANOID|UTC|EPOCH|UNIX|TIMESTAMP|DATETIME)$/
 
 /**
  * What a line says of a key: how it is called, which is declared, or what it holds, which is given back. Under an index it is
@@ -37,7 +37,7 @@ export function stateKey(pair: KeyPair, index: IndexName | undefined, place: Pla
   if (
     index &&
     alias &&
-    /^[GL]SI\d+$/.test(alias) &&
+    /^[GL]SI\d*$/.test(alias) &&
     (index.alias ?? alias) === alias &&
     !/^[GL]SI\d*$/i.test(index.name)
   )

@@ -30,6 +30,9 @@ const labelled =
   /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
 const arrow = /\s*(?:→|->|=>|—|–)\s*/u
 
+/** `Query(date = "2024-01-15")`: a call in code says by which attributes it reads. */
+const called = /`(?:query|get_?item)\s*\(\s*[\w.]+\s*=[^`]*\)`/i
+
 const asked = /\b(?:PK|SK)\b.*\bAND(?:\s+(?:begins|(?:GSI\d*)?SK)|\s*$)/i
 /** Parts of a request that its heading, or the item above, tells of: `Operation: Query`. */
 const property =
@@ -75,8 +78,7 @@ export class Requests {
   #one(said: string, line: Item): boolean {
     const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
     const { kind } = this.#block
-    const isQuery = kind === 'list' && /^query\s(?:[\w`-]+\s){0,4}(?:by|on|with)\s/i.test(text)
-    if ((!this.#speaksOfAccess && !range.test(text) && !isQuery) || declaresIndex(text)) return false
+    if (!this.#mayAsk(text) || declaresIndex(text)) return false
     if (kind === 'paragraph' && !this.#isShort(text)) return false
     // What is written is told where it is described.
     if (skipped.test(text) || (this.#speaksOfAccess && kind === 'list' && writes.test(text))) return true
@@ -88,11 +90,16 @@ export class Requests {
       keyName(attribute)?.role !== 'sk' && /^[ -~]+$/.test(attribute)
     if (!clauses.some(isPartition) && this.#loose(text, line, clauses)) return true
     const hasKey = clauses.some(clause => keyName(clause.attribute) !== undefined)
-    if (clauses.length === 0 || (!hasKey && kind === 'paragraph' && !this.#speaksOfAccess))
-      return this.#words(text, line)
+    const isOfKeys = hasKey || called.test(text) || this.#speaksOfAccess
+    if (clauses.length === 0 || (!isOfKeys && kind === 'paragraph')) return this.#words(text, line)
     if (kind !== 'code' && !this.#readsPairs) this.#item(text, line, clauses)
     else this.#grow(text, line, clauses)
     return true
+  }
+
+  #mayAsk(text: string): boolean {
+    const isQuery = this.#block.kind === 'list' && /^query\s(?:[\w`-]+\s){0,4}(?:by|on|with)\s/i.test(text)
+    return this.#speaksOfAccess || range.test(text) || isQuery || called.test(text)
   }
 
   #clausesIn(text: string): RawClause[] {
@@ -115,7 +122,8 @@ export class Requests {
   }
 
   #isShort(text: string): boolean {
-    return text.length < 220 && (this.#speaksOfAccess || /^[`*"]*(?:query|get|PK|GSI)/i.test(text))
+    const isRequest = this.#speaksOfAccess || called.test(text) || /^[`*"]*(?:query|get|PK|GSI)/i.test(text)
+    return text.length < 220 && isRequest
   }
 
   #label(kind: string, value: string): boolean {
@@ -201,7 +209,7 @@ export class Requests {
     if (line.depth > 0 || property.test(text)) this.#takeTold()
     const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
     const isLabel =
-      /^(?:クエリ例?|쿼리|쿼리 예시|예시|query|queries|consulta|example|ejemplo|exemplo|示例|查询|pattern|key|keys|condition)$/iu.test(
+      /^(?:クエリ例?|쿼리|쿼리 예시|예시|query|queries|consulta|example|ejemplo|exemplo|示例|查询|(?:access )?pattern|key|keys|condition)$/iu.test(
         before,
       )
     const description =

@@ -50,7 +50,9 @@ export function stateRequests(sheet: Sheet, facts: Facts, keyed = sheet.columns.
       continue
     }
     if (row.cells.some(cell => writes.test(bare(cell)))) {
-      if (row.cells.some(cell => puts.test(bare(cell)))) facts.records.push(itemOf(compared.clauses, said))
+      const isWhole = compared.clauses.every(({ values }) => values.every(value => /[^#|/:_-]$/.test(value)))
+      if (isWhole && row.cells.some(cell => puts.test(bare(cell))))
+        facts.records.push(itemOf(compared.clauses, said))
       continue
     }
     facts.patterns.push({

@@ -4,7 +4,7 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { clausesOf } from '../notations/conditions.ts'
-import type { Block, TextBlock } from '../read/markdown/outline.ts'
+import type { Block, CodeBlock, TextBlock } from '../read/markdown/outline.ts'
 
 export const range =
   /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=|^(?:(?:example|sample) )?(?:quer(?:y|ies)|consultas?|abfrage|requête|クエリ|쿼리|查询)\s*(?:examples?|patterns?|例|예시|示例)?\s*[:：]\s*`?[\w.]+\s*=/iu
@@ -21,9 +21,13 @@ export const listsRequests = (block: Block) =>
   block.lines.filter(({ text }) => clausesOf(text).some(clause => keyName(clause.attribute))).length >
     block.lines.length / 2
 
-/** A request reads by the keys of its table or of one index: lines that give both, one under the other, give an item. */
+/**
+ * A request reads by the keys of its table or of one index: lines that give both, one under the other, give an item. Under the heading of
+ * an index, "GSI1: query by e-mail", they say what its keys hold.
+ */
 export function givesItems(block: Block): boolean {
   if (block.kind !== 'code' && block.kind !== 'list') return false
+  if (indexNameOf(block.heading?.text ?? '') && givesKeys(block)) return true
   let [hasBase, hasIndex] = [false, false]
   for (const { text, depth } of block.lines) {
     const { before, pairs } = keyPairs(text)
@@ -37,6 +41,18 @@ export function givesItems(block: Block): boolean {
     if (hasBase && hasIndex) return true
   }
   return false
+}
+
+/** Lines that are nothing but the two keys of an index, by their own names. */
+function givesKeys({ lines }: TextBlock | CodeBlock): boolean {
+  const written = lines.map(({ text }) => text.trim()).filter(Boolean)
+  const keys = written.flatMap(text => keyPairs(text).pairs)
+  const isOfIndex = keys[0]?.name.index !== undefined && keys[0].name.index === keys[1]?.name.index
+  return (
+    written.length === 2 &&
+    isOfIndex &&
+    written.every(text => !text.includes('=') && keyPairs(text).before === '')
+  )
 }
 
 /** A list whose items are the parts of one request: `Index: GSI1`, `PK: SPECIES#{species}`. */
