@@ -89,6 +89,10 @@ export function clausesOf(written: string): RawClause[] {
       'between {from} and {to}',
     )
     .replace(beginsAfter, (_, key: string, prefix: string) => `${key} begins_with ${prefix}`)
+    .replace(
+      /=\s*(gte?|lte?)\(\s*([^()]*)\)/gi,
+      (_, call: string, to: string) => `${calls[call.toLowerCase()]} ${to}`,
+    )
     // An order is no condition: `sorted by SK = createdAt`, `SK = createdAt DESC`.
     .replace(orderedBy, '')
     .replace(/[\w.#-]+\s*[:=]\s*\w+\s+(?:DESC|ASC)(?:ENDING)?\b/gi, '')

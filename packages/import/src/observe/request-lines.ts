@@ -7,7 +7,7 @@ import { clausesOf, pairClauses } from '../notations/conditions.ts'
 import { descriptionOf } from '../notations/description-of.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { looseClauses, requestsIn } from '../notations/loose-clauses.ts'
-import { spokenPlace } from '../notations/spoken-place.ts'
+import { dotted, spokenPlace } from '../notations/spoken-place.ts'
 import { type Told, tellRequest } from '../notations/tell-request.ts'
 import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
@@ -29,6 +29,9 @@ const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|option
 const labelled =
   /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
 const arrow = /\s*(?:→|->|=>|—|–)\s*/u
+
+/** `Users.user_id = …` */
+const ofTable = /(?<![\w.])([A-Z]\w*)\.(?=[a-z_]\w*(?:\s*=|$))/
 
 /** `Query(date = "2024-01-15")`: a call in code says by which attributes it reads. */
 const called = /`(?:query|get_?item)\s*\(\s*[\w.]+\s*=[^`]*\)`/i
@@ -203,7 +206,7 @@ export class Requests {
     const at = said < 0 ? text.search(nameOf(clauses[0] as RawClause)) : said
     const isByName = said < 0 || !/[=<>]|begins|between/i.test(text)
     const head = isByName ? (/^([^:：`=]{4,80}?)\s*(?:[:：]|→|->|=>|\s[—–-])\s/u.exec(text)?.[1] ?? '') : ''
-    const before = cleanDescription(head || text.slice(0, Math.max(at, 0)))
+    const before = cleanDescription((head || text.slice(0, Math.max(at, 0))).replace(dotted, ''))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
     if (before === '' && this.#isRestOfLast(clauses)) return
     if (line.depth > 0 || property.test(text)) this.#takeTold()
@@ -220,8 +223,8 @@ export class Requests {
     this.#facts.patterns.push({
       description,
       index: text.slice(0, Math.max(at, 0)) || text,
-      table: this.#block.kind === 'list' ? (spokenPlace(text)?.table ?? '') : '',
-      clauses,
+      table: this.#block.kind === 'list' ? (spokenPlace(text)?.table ?? ofTable.exec(text)?.[1] ?? '') : '',
+      clauses: clauses.map(clause => ({ ...clause, attribute: clause.attribute.replace(ofTable, '') })),
       heading: this.#block.heading,
       line: line.line,
     })
