@@ -36,19 +36,28 @@ const fixedIn = (records: readonly RecordFact[]): ReadonlySet<string> =>
     }),
   )
 
-/** A heading over three kinds of items or more, which nothing else names, is the name of none. */
+/** A heading over three kinds of items or more, or over two rows, which nothing else names, is the name of none. */
 function withoutCommonTitle(records: readonly RecordFact[], { repeated }: EntityContext): RecordFact[] {
-  const sorts = new Map<Heading | undefined, Set<string>>()
-  const isHeaded = (record: RecordFact) =>
-    record.name === '' &&
-    record.source === 'lines' &&
-    entityName({ ...record, heading: undefined }, repeated) === ''
-  for (const record of records.filter(isHeaded)) {
+  const sorts = {
+    lines: new Map<Heading | undefined, Set<string>>(),
+    row: new Map<Heading | undefined, Set<string>>(),
+  }
+  const sortsUnder = ({ name, source, ...record }: RecordFact) => {
+    const isHeaded =
+      name === '' && entityName({ ...record, name, source, heading: undefined }, repeated) === ''
+    if (!isHeaded || (source !== 'lines' && source !== 'row')) return undefined
+    const all = sorts[source].get(record.heading) ?? new Set()
+    sorts[source].set(record.heading, all)
+    return all
+  }
+  for (const record of records) {
     const sort = record.keys.find(key => key.name.role === 'sk' && key.name.index === undefined)?.values[0]
-    if (sort) sorts.set(record.heading, (sorts.get(record.heading) ?? new Set()).add(sort))
+    if (sort) sortsUnder(record)?.add(sort)
   }
   return records.map(record =>
-    isHeaded(record) && (sorts.get(record.heading)?.size ?? 0) > 2 ? { ...record, isUnnamed: true } : record,
+    (sortsUnder(record)?.size ?? 0) > (record.source === 'row' ? 1 : 2)
+      ? { ...record, isUnnamed: true }
+      : record,
   )
 }
 

@@ -4,7 +4,7 @@ import { isSameAttribute, keyName } from '../names/key-name.ts'
 import { firstNamed } from './attach.ts'
 import { conditionValue } from './condition-values.ts'
 import { looseTarget, type PatternContext, type Target, targetOf } from './pattern-target.ts'
-import { shapeOf } from './shapes.ts'
+import { fits, shapeOf } from './shapes.ts'
 
 /** Access patterns whose conditions name the keys of the table or of one of its indexes; each once. */
 export function gatherPatterns(facts: readonly PatternFact[], context: PatternContext): PatternDraft[] {
@@ -22,7 +22,9 @@ function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
   if (fact.clauses.length === 0) return []
   const target = fact.isLoose ? looseTarget(fact, context) : targetOf(fact, context)
   if (!target) return []
-  const written = fact.clauses.flatMap(clause => clauseOf(clause, target, fact, context))
+  const written = divided(fact.clauses, target, context).flatMap(clause =>
+    clauseOf(clause, target, fact, context),
+  )
   const given = fact.isKeyed ? written.map(clause => asked(clause, target, fact, context)) : written
   const clauses = [...given, ...leftOut(given, target, fact, context)]
   // An operator on a partition key is no request that DynamoDB answers, but it is what the document says.
@@ -42,6 +44,25 @@ function patternOf(fact: PatternFact, context: PatternContext): PatternDraft[] {
       clauses: used,
       line: fact.line,
     },
+  ]
+}
+
+/** "`TOKEN#<token>/LOOKUP`": both keys of an item in one value, if its partition key has no such sign. */
+function divided(
+  clauses: readonly RawClause[],
+  { pk, sk }: Target,
+  { entities }: PatternContext,
+): readonly RawClause[] {
+  const [only, ...others] = clauses
+  const [, partition, sort] = /^(.+)\/(.+)$/.exec(only?.values[0] ?? '') ?? []
+  if (!only || !partition || !sort || !sk || others.length > 0 || only.operator !== '=') return clauses
+  const isOf = (value: string, template = '') => fits(template, value.replace(/[{}<>]/g, ''))
+  const isPair = entities.some(({ keys }) => isOf(partition, keys[pk]) && isOf(sort, keys[sk]))
+  const isWhole = entities.some(({ keys }) => keys[pk]?.includes('/'))
+  if (!isPair || isWhole) return clauses
+  return [
+    { ...only, attribute: pk, values: [partition] },
+    { ...only, attribute: sk, values: [sort] },
   ]
 }
 

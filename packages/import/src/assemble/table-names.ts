@@ -18,15 +18,15 @@ export interface NamedTable {
 
 const word = `(?:(?:primary|main|dynamodb) )?(?:${tableWord})(?: principale?)?`
 const labelled = new RegExp(
-  `^(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*(?:\\s*[:：]\\s*|\\s+[–—-]\\s+)[\`"“]?([A-Za-z][\\w.\${}<>-]*)[\`"”]?`,
+  `^(?:${word})(?:\\s*(?:name|명|이름|名))?\\s*\\d*(?:\\s*[:：]\\s*|\\s+[–—-]\\s+)[\`"“]?([A-Za-z$][\\w.\${}<>-]*)[\`"”]?`,
   'iu',
 )
 const designOf =
   /^dynamodb(?:\s+(?:data\s+)?(?:design|schema|model))?\s*[:：–—-]\s*(?:`([A-Za-z][\w.{}<>$-]*)`|([a-z]\w*[-_]\w[\w.{}<>$-]*))$/iu
-const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{][^\`\\s]*)\``, 'iu')
-const spanBefore = new RegExp(`\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`, 'iu')
-const spanOnly = /^`([A-Za-z{][\w.${}<>-]*)`/
-const spanTable = new RegExp(`^\`([A-Za-z{][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`, 'iu')
+const withSpan = new RegExp(`(?:${word}).*[(（–—:-]?\\s*\`([A-Za-z{$][^\`\\s]*)\``, 'iu')
+const spanBefore = new RegExp(`\`([A-Za-z{$][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`, 'iu')
+const spanOnly = /^`([A-Za-z{$][\w.${}<>-]*)`/
+const spanTable = new RegExp(`^\`([A-Za-z{$][\\w.\${}<>-]*)\`\\s+(?:${word})(?![\\p{L}])`, 'iu')
 const kebab = /^([a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)(?=\s*(?:$|[(（—–]))/
 const pascal = /^([A-Z][A-Za-z0-9]*Table)(?=\s*(?:$|[(（—–]))/
 const noun =

@@ -96,7 +96,8 @@ export const isAccessTitle = (text: string) =>
     text,
   )
 const ofPatterns = new RegExp(anyOf(patternHeading), 'iu')
-export const isPatternHeading = (text: string) => ofPatterns.test(text)
+/** An AI_QUERY is a thing that is stored. */
+export const isPatternHeading = (text: string) => ofPatterns.test(text.replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, ''))
 
 /** Sections that show samples or talk about something else: what stands in them names no entity. */
 const exampleHeading = listed(`
@@ -145,7 +146,7 @@ const ofDesign = new Set(
   secondary global local composite table tables key keys attribute attributes field fields schema schemas definition definitions
   structure structures index indexes indices gsi gsis lsi lsis overview data modeling entity entities item items type types
   pattern patterns design designs dynamodb database db aws amazon details specification specifications spec example examples
-  sample samples json format formats and of the with for in their its by all each per partition sort pk sk`.split(
+  sample samples json format formats indexing notes and of the with for in their its by all each per partition sort pk sk`.split(
     /\s+/,
   ),
 )

@@ -8,7 +8,7 @@ const before = new RegExp(
   'iu',
 )
 const after = new RegExp(
-  `(?<![\\p{L}])(?:${word})(?:名|명)?(?:\\s+(?:DynamoDB|Dynamo|called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|se llama|se chama|hei[sß]+t|s['’]appelle|[uú]nica|unique|principal))*\\s*(?:[:：=(（,–—-]|は|은|는|叫|是|为)?\\s*${name}`,
+  `(?<![\\p{L}]|\\b(?:this|that|each|every|same|other)\\s)(?:${word})(?:名|명)?(?:\\s+(?:DynamoDB|Dynamo|called|named|name|is|llamada|chamada|nomm[eé]e|namens|de nombre|se llama|se chama|hei[sß]+t|s['’]appelle|[uú]nica|unique|principal))*\\s*(?:[:：=(（,–—-]|は|은|는|叫|是|为)?\\s*${name}`,
   'iu',
 )
 const calledSo = new RegExp(
@@ -35,6 +35,9 @@ const intoOne = new RegExp(
 const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
 const inDiagram = new RegExp(`(?:\\\\n|\\(|\\[|<br/?>)\\s*(?:${word})\\s*[:：]\\s*([A-Za-z][\\w.-]*)`, 'iu')
 
+/** "Never a full-table `Scan`" */
+const operation = /^(?:scan|query|(?:batch|transact)?_?(?:get|put|update|delete|write)_?items?)$/i
+
 /** A table that is named in passing: "the `orders` table", "a table called `orders`". */
 export function mentionedTable(text: string): string | undefined {
   const found =
@@ -49,7 +52,14 @@ export function mentionedTable(text: string): string | undefined {
     aside.exec(text)?.[1] ??
     /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1] ??
     /`([A-Z][A-Za-z0-9]*[a-z]Table)`/.exec(text)?.[1]
-  if (!found || /^dynamo-?db$/i.test(found) || keyName(found) || indexNameOf(found) || /[#=]/.test(found))
+  if (
+    !found ||
+    operation.test(found) ||
+    /^dynamo-?db$/i.test(found) ||
+    keyName(found) ||
+    indexNameOf(found) ||
+    /[#=]/.test(found)
+  )
     return undefined
   if (/^(?:single|on|local|NoSQL|the|a|PAY|main|document)/i.test(found) && !/[`"]/.test(text))
     return undefined

@@ -27,6 +27,9 @@ const spaced = new RegExp(
   'g',
 )
 
+/** `tags   List`: an attribute in a fence, and behind spaces its type. */
+const beforeType = /^([a-z_]\w*\??)\s+(?=(?:String|Number|Boolean|List|Map|Binary)(?:$|[\s(<,]))/
+
 /** What a line says, without its bullet; `[ GSI ] ByMail` is `GSI: ByMail`. */
 function textOf({ text }: Line, { kind }: Block): string {
   const plain = text
@@ -39,6 +42,7 @@ function textOf({ text }: Line, { kind }: Block): string {
         .replace(/^[-=─—*~]{2,}\s*(\p{L}.*?)\s*[-=─—*~]{2,}$/u, '$1')
         .replace(remarkBehind, '')
         .replace(spaced, '$1: ')
+        .replace(beforeType, '$1: ')
         .replace(/^@(?:start|end)\w+.*$/, '')
         .replace(ofDiagram, '$1:')
         .replace(/^class\s+(\w+)(?:\(.*\))?:$/, '$1:')

@@ -73,6 +73,10 @@ export function readSentences(block: Block, lines: readonly Line[], facts: Facts
 const reads =
   /\bto (?:list|find|get|fetch|read|load)\b|\b(?:query|queries|get[_ ]?item|look(?:s|ed)? ?up|consulta|abfrage|requête)\b|조회|クエリ|查询|查詢/iu
 
+/** "All tables use `userId` as the partition key": each has said its own before. */
+const ofAllTables =
+  /\b(?:all|every|each|both|todas las|todas as|alle|toutes les)\b[^.`]*\b(?:tables?|tablas|tabelas|tabellen)\b/iu
+
 /** What sentences of one paragraph tell, one after the other. */
 /** "Every item also carries `createdAt`." */
 const saysOfAll =
@@ -142,6 +146,7 @@ class Telling {
 
   /** What keys are called: those of the index that the sentence names, or of its table. */
   #names(sentence: string, keys: readonly ToldKey[]): void {
+    if (this.#before.tableKeys.length > 0 && ofAllTables.test(sentence)) return
     const own = keys.filter(({ name, value }) => !name.index && isNamed(value))
     const index = ofIndex.exec(sentence)
     const indexName = index?.[1] ?? index?.[2] ?? index?.[3]

@@ -1,6 +1,8 @@
 import { keyName } from '../names/key-name.ts'
+import { attributesLabel, typeLabel } from '../names/words.ts'
 import { typeOf } from '../notations/types.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
+import { bare } from './cell-kinds.ts'
 
 /** What a column is called: a name, set off from others or not, and what stands in parentheses behind it. */
 const heading =
@@ -11,6 +13,9 @@ export function typedColumns(
   block: GridBlock,
 ): { readonly grid: GridBlock; readonly isGuess: boolean } | undefined {
   const [types, ...more] = block.rows
+  // `| Attribute | Type |` above `| email (PK) | String |` says itself what its columns are.
+  const [first = '', ...labels] = block.header.map(bare)
+  if (attributesLabel.test(first) && labels.some(label => typeLabel.test(label))) return undefined
   const found = block.header.map(label => heading.exec(label.trim())?.groups)
   const given = (types?.cells ?? []).filter(cell => cell.trim() !== '')
   if (!types || found.includes(undefined) || found.length < 2 || given.length < found.length / 2)

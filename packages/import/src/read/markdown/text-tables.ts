@@ -126,7 +126,8 @@ function typed(lines: readonly Line[], from: number): { grid: TextTable; end: nu
   for (; end < lines.length; end++) {
     const { text, depth: own, line } = lines[end] as Line
     if (text.trim() === '' || own > depth) continue
-    const [name = '', type = '', ...others] = columnsOf(text)
+    // The longest name leaves room for one space.
+    const [name = '', type = '', ...others] = columnsOf(text.replace(beforeType, '$1  '))
     if (own < depth || !/^[A-Za-z_]\w*\??$/.test(name) || !typeWord.test(type) || type.includes('`')) break
     rows.push({ cells: [name, type, others.join(' ')], line })
   }
@@ -135,6 +136,7 @@ function typed(lines: readonly Line[], from: number): { grid: TextTable; end: nu
     : undefined
 }
 
+const beforeType = /^(\s*[A-Za-z_]\w*\??) (?=(?:String|Number|Boolean|List|Map|Binary)\b)/
 const typeWord =
   /^(?:String|Number|Boolean|Bool|List|Map|Binary|S|N|B|BOOL|L|M|SS|NS|int|float|text|timestamp|ISO\S*)(?:[?\s<([].*|\[\])?$/i
 
