@@ -33,8 +33,12 @@ export function targetOf(fact: PatternFact, { keys, indexes }: PatternContext): 
   const spoken = isBase ? undefined : indexes.spokenOf(hint)
   const equal = fact.clauses.filter(clause => clause.operator === '=')
   const attributes = (equal.length > 0 ? equal : fact.clauses).map(clause => clause.attribute)
+  // A range of the sort key is no request on an index that has it as its partition key.
   const byAttribute = indexes.indexes.find(
-    index => index.pk !== keys.pk && attributes.some(attribute => isSameAttribute(attribute, index.pk)),
+    index =>
+      index.pk !== keys.pk &&
+      (index.pk !== keys.sk || equal.length > 0) &&
+      attributes.some(attribute => isSameAttribute(attribute, index.pk)),
   )
   if (spoken) return asTarget(spoken)
   const compared = equal.find(clause => keyName(clause.attribute)?.role === 'pk')

@@ -197,6 +197,7 @@ function spokenName(
   const name = (before ?? after)?.replace(/^(?:de|da|do|das|dos|del|der|von|für|of|for|di|du|des)\s+/iu, '')
   if (
     name &&
+    !/\b(?:mapping|matrix|summary|comparison)$/i.test(name) &&
     (isAmongTables || !/^[a-z]/.test(name)) &&
     !(isAmongTables && /^Main$/i.test(name)
       ? false

@@ -44,7 +44,7 @@ function numberedName(line: string): IndexName | undefined {
   if (longer && !ofIndexes.test(`GSI${longer[1]}`))
     return { name: `${written}${longer[1]}`, alias: short, kind, rest: after.slice(longer[0].length) }
   const alias = quotedAlias.exec(after)
-  const given = alias?.[1] ?? alias?.[2] ?? alias?.[3]
+  const given = (alias?.[1] ?? alias?.[2] ?? alias?.[3])?.replace(/\.$/, '')
   if (given && isName(given) && !keyName(given) && !calledKey.test(after.slice(alias?.[0].length)))
     return { name: given, alias: short, kind, rest: after.slice(alias?.[0].length) }
   return { name: written, alias: short, kind, rest: after }
@@ -65,7 +65,11 @@ export function indexNameOf(text: string): IndexName | undefined {
   const label = labelledName(line)
   if (label !== undefined) return label ?? undefined
   const bare = named.exec(line)
-  if (bare && !keyName(bare[1] as string) && !ofIndexes.test(bare[1] as string)) {
+  if (
+    bare &&
+    !keyName(bare[1] as string) &&
+    ![ofIndexes, ofNames].some(words => words.test(bare[1] as string))
+  ) {
     const rest = line.slice(bare[0].length)
     const number = /^[(（]\s*((?:GSI|LSI)[-_ ]?\d+)\s*[)）]/i.exec(rest)
     const alias = number ? { alias: (number[1] as string).replace(/[-_ ]/g, '').toUpperCase() } : {}
@@ -91,12 +95,15 @@ function labelledName(line: string): IndexName | null | undefined {
   }
 }
 
+/** `gsi_names`, `getRun`: what gives the name of an index, or asks it. */
+const ofNames = /_(?:names?|arn)$|^(?:get|list|find|query|fetch)[A-Z]/
+
 /** "GSI-Partition", "GSI-Abfrage": words about indexes. */
 const ofIndexes =
   /^[GL]SI[-_](?:[PS]K\b|partition|sort|hash|key|quer|index|design|overview|schl|abfrage|zugriff|struktur|clave|chave|cl[eé])|\.$/i
 
 /** A word of the language is no name of an index: "GSI1: Timestamp". */
-const isName = (text: string) => /[-_.\d]|[a-z][A-Z]|[Ii]ndex$/.test(text)
+const isName = (text: string) => !ofNames.test(text) && /[-_.\d]|[a-z][A-Z]|[Ii]ndex$/.test(text)
 const isIndexLike = (text: string, line: string) =>
   !keyName(text) &&
   !/^(?:none\.?|no|na|n|all|keys_only|projection|global|on|for|used|ninguno|nenhum|null|design|overview|strategy|not|only|yes|the|a)$/i.test(

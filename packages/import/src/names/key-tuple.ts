@@ -50,7 +50,7 @@ export function keyTuple(text: string, isFence = false): KeyTuple | undefined {
       !keyName(name) &&
       !isExampleHeading(name) &&
       !verb.test(name)
-    if (!isPair) continue
+    if (!isPair || arePrefixes(text)) continue
     const more = text.includes('`') ? valuesOf(`\`${sort}\`${behind}`) : undefined
     const isSeveral = more && more.values.length > 1 && more.values.every(value => isKey(value))
     return {
@@ -61,6 +61,9 @@ export function keyTuple(text: string, isFence = false): KeyTuple | undefined {
   }
   return undefined
 }
+
+/** `USER#`, `ORDER#`, `ITEM#`: how keys begin, and none of them. */
+const arePrefixes = (text: string) => /(?:`\w+[#|]`\s*,\s*){2}`\w+[#|]`/.test(text)
 
 /** A word, a delimiter and more: `USER#<id>`; with a name before it `user:{id}` and `USER-42` too. */
 const isPartition = (text: string, isNamed: boolean) =>

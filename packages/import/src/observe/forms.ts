@@ -1,3 +1,4 @@
+import { indexNameOf } from '../names/index-name.ts'
 import { isAttributeName, keyName } from '../names/key-name.ts'
 import {
   attributesLabel,
@@ -147,7 +148,14 @@ const evidence = {
     ),
   /** Rows are called as parts of a design are: "Partition key", "Table name". */
   property: ({ columns, rows }: Sheet) => {
-    const own = rows.filter(({ cells }) => isProperty(bare(cells[0] ?? ''), cells[1] ?? '')).length
+    const isOne = ({ cells }: Sheet['rows'][number]) => isProperty(bare(cells[0] ?? ''), cells[1] ?? '')
+    // Beside the name of the table its indexes are parts of the design too.
+    const isOfTable = rows.some(
+      ({ cells: [label = ''] }) => ofTable.test(label) && tableLabel.test(bare(label)),
+    )
+    const own = rows.filter(
+      row => isOne(row) || (isOfTable && indexNameOf(bare(row.cells[0] ?? '')) !== undefined),
+    ).length
     return own === 0 || columns.length > 4 || columns.length < 2 ? 0 : Math.max(0.5, own / rows.length)
   },
   pair: (sheet: Sheet) => share(first(sheet), 'pair', true),
@@ -203,7 +211,7 @@ function isProperty(label: string, value: string): boolean {
     /^(?:partition|sort) key \((?:pk|sk)\)$|^(?:proposed|chosen|final|full) name$/i.test(label) ||
     (ofTable.test(label) && tableLabel.test(label) && isAttributeName(bare(value).split(/\s/)[0] ?? '')) ||
     ttlLabel.test(label) ||
-    (/^(?:\p{L}+ )?keys?$/iu.test(label) && !isAbsent(value) && /[/+,]/.test(value))
+    (/^(?:\p{L}+ )?keys?$/iu.test(label) && !isAbsent(value) && /[/+,·]/.test(value))
   )
 }
 
@@ -255,6 +263,7 @@ const weights: Readonly<Record<Form, Partial<Record<Evidence | 'always', number>
     indexes: 0.8,
     keyed: 0.4,
     table: -0.5,
+    property: -1,
     request: -1,
     holds: -0.2,
   },

@@ -25,6 +25,12 @@ const made =
 export function stateKey(pair: KeyPair, index: IndexName | undefined, place: Place): KeyFact | undefined {
   if (isAbsent(pair.value)) return undefined
   const { values: given, rest } = valuesOf(pair.value)
+  // `SK: Partition Key` of an index that is turned round.
+  const turned = /^[PS]K$/i.test(pair.label) ? keyName(pair.value.trim()) : undefined
+  if (index && turned && turned.attribute === undefined) {
+    declareIndex(place, index, { role: turned.role, attribute: pair.label })
+    return undefined
+  }
   const values = given.map(value => (made.test(value) ? `{${value.toLowerCase()}}` : value))
   const first = values[0] ?? ''
   const written = readTemplate(first)

@@ -28,6 +28,7 @@ export const listsRequests = (block: Block) =>
 export function givesItems(block: Block): boolean {
   if (block.kind !== 'code' && block.kind !== 'list') return false
   if (indexNameOf(block.heading?.text ?? '') && givesKeys(block)) return true
+  if (block.lines.some(({ text }) => written.test(text))) return true
   let [hasBase, hasIndex] = [false, false]
   for (const { text, depth } of block.lines) {
     const { before, pairs } = keyPairs(text)
@@ -42,6 +43,10 @@ export function givesItems(block: Block): boolean {
   }
   return false
 }
+
+/** "**Operation**: `PutItem`" */
+const written =
+  /^[`*]*(?:operation|type|api|action)[`*]*\s*[:：]\s*[`*]*(?:put|update|delete|(?:batch|transact)_?write)/i
 
 /** Lines that are nothing but the two keys of an index, by their own names. */
 function givesKeys({ lines }: TextBlock | CodeBlock): boolean {

@@ -36,7 +36,7 @@ export function toldIndexes(sentence: string): ToldIndex[] {
     const after = sentence.slice(each.index + each[0].length)
     const isDenied =
       denied.test(sentence.slice(0, each.index)) || /^\s+(?:is|are|was)\s+(?:not|no|never)\b/i.test(after)
-    return keyName(own) === undefined && !isDenied
+    return keyName(own) === undefined && !isDenied && !/_(?:names?|arn)$/.test(own)
   })
   return found.map((each, at) => {
     const own = each.slice(1).find(Boolean) as string
