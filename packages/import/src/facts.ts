@@ -106,6 +106,8 @@ export interface PatternFact extends Said {
   readonly namesIndex?: boolean
   /** Whether its values are as the library writes them, so that a word in them is fixed. */
   readonly isExact?: boolean
+  /** Whether it writes: it is no access pattern, and says what items there are. */
+  readonly isWrite?: boolean
   /** Whether its keys stand in columns, which do not say how they are compared. */
   readonly isKeyed?: boolean
   /** Whether it asks for one item by both keys, and does not say the sort key. */

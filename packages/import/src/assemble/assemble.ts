@@ -145,13 +145,14 @@ function assembleTable(
     ...(written.get(attribute) ?? []),
     ...entities.flatMap(entity => entity.keys[attribute] ?? []),
   ]
-  const accessPatterns = gatherPatterns(facts.patterns, {
+  const requests = gatherPatterns(facts.patterns, {
     keys,
     indexes,
     entities,
     templatesOf: templates,
     guesses: remarks.guesses,
   })
+  const writes = new Set(facts.patterns.flatMap(({ isWrite, line: at }) => (isWrite ? [at] : [])))
   const names = entities.flatMap(entity => entity.attributes.map(attribute => attribute.name))
   const ttlFact = ttlOf(facts, names)
   const ttl = ttlFact?.attribute ?? names.find(name => /^(?:ttl|time_?to_?live)$/i.test(name)) ?? null
@@ -166,9 +167,9 @@ function assembleTable(
     ttl,
     entities:
       entities.length === 0
-        ? requestedEntities(accessPatterns, keys, remarks.guesses)
+        ? requestedEntities(requests, keys, remarks.guesses)
         : withTtl(completed(entities, entityOf(table, facts.tables), keys, indexes), keys, ttlFact),
-    accessPatterns,
+    accessPatterns: requests.filter(({ line }) => !writes.has(line)),
   }
 }
 

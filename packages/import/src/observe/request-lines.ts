@@ -12,13 +12,16 @@ import { type Told, tellRequest } from '../notations/tell-request.ts'
 import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
 import {
+  called,
   declaresIndex,
   givesItems,
   isAboutPlace,
   isOneRequest,
   isPlausible,
+  isWritten,
   listsRequests,
   nameOf,
+  ofTable,
   range,
   startOf,
 } from './request-signs.ts'
@@ -29,12 +32,6 @@ const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|option
 const labelled =
   /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
 const arrow = /\s*(?:→|->|=>|—|–)\s*/u
-
-/** `Users.user_id = …` */
-const ofTable = /(?<![\w.])([A-Z]\w*)\.(?=[a-z_]\w*(?:\s*=|$))/
-
-/** `Query(date = "2024-01-15")`: a call in code says by which attributes it reads. */
-const called = /`(?:query|get_?item)\s*\(\s*[\w.]+\s*=[^`]*\)`/i
 
 const asked = /\b(?:PK|SK)\b.*\bAND(?:\s+(?:begins|(?:GSI\d*)?SK)|\s*$)/i
 /** Parts of a request that its heading, or the item above, tells of: `Operation: Query`. */
@@ -227,6 +224,7 @@ export class Requests {
       clauses: clauses.map(clause => ({ ...clause, attribute: clause.attribute.replace(ofTable, '') })),
       heading: this.#block.heading,
       line: line.line,
+      isWrite: isWritten(this.#block),
     })
     if (line.depth === 0) this.#parent = text
   }
@@ -341,6 +339,7 @@ export class Requests {
         heading: block.heading,
         line: this.#line ?? block.line,
         isKeyed: this.#arePairs,
+        isWrite: isWritten(block),
       })
     }
     this.#arePairs = false

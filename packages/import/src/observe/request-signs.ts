@@ -9,6 +9,12 @@ import type { Block, CodeBlock, TextBlock } from '../read/markdown/outline.ts'
 export const range =
   /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=|^(?:(?:example|sample) )?(?:quer(?:y|ies)|consultas?|abfrage|requête|クエリ|쿼리|查询)\s*(?:examples?|patterns?|例|예시|示例)?\s*[:：]\s*`?[\w.]+\s*=/iu
 
+/** `Users.user_id = …` */
+export const ofTable = /(?<![\w.])([A-Z]\w*)\.(?=[a-z_]\w*(?:\s*=|$))/
+
+/** `Query(date = "2024-01-15")`: a call in code says by which attributes it reads. */
+export const called = /`(?:query|get_?item)\s*\(\s*[\w.]+\s*=[^`]*\)`/i
+
 /** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called. */
 export const declaresIndex = (text: string) =>
   (/[(（]\s*(?:PK|HASH|partition key)\s*[)）]/iu.test(text) && indexNameOf(text) !== undefined) ||
@@ -28,7 +34,6 @@ export const listsRequests = (block: Block) =>
 export function givesItems(block: Block): boolean {
   if (block.kind !== 'code' && block.kind !== 'list') return false
   if (indexNameOf(block.heading?.text ?? '') && givesKeys(block)) return true
-  if (block.lines.some(({ text }) => written.test(text))) return true
   let [hasBase, hasIndex] = [false, false]
   for (const { text, depth } of block.lines) {
     const { before, pairs } = keyPairs(text)
@@ -44,7 +49,9 @@ export function givesItems(block: Block): boolean {
   return false
 }
 
-/** "**Operation**: `PutItem`" */
+/** A list about one request that writes: "**Operation**: `PutItem`". */
+export const isWritten = (block: Block) =>
+  block.kind === 'list' && block.lines.some(({ text }) => written.test(text))
 const written =
   /^[`*]*(?:operation|type|api|action)[`*]*\s*[:：]\s*[`*]*(?:put|update|delete|(?:batch|transact)_?write)/i
 
