@@ -87,26 +87,26 @@ export const told = {
   'club-german.md': one('verein', {
     ...lower,
     ...seen,
-    indexes: { GSI1: ['gsi1pk', 'gsi1sk'] },
+    indexes: { gsi1: ['gsi1pk', 'gsi1sk'] },
     entities: {
       Mitglied: item(
         'VEREIN#{a}',
         'MITGLIED#{a}',
         ['vorname', 'nachname', 'eintritt', 'beitrag', 'ehrenamt'],
         {
-          GSI1: ['EMAIL#{a}', 'MITGLIED'],
+          gsi1: ['EMAIL#{a}', 'MITGLIED'],
         },
       ),
       Abteilung: item('VEREIN#{a}', 'ABTEILUNG#{a}', ['leitung', 'gegruendet']),
       Buchung: item('VEREIN#{a}', 'BUCHUNG#{a}#{b}', ['betrag', 'zweck'], {
-        GSI1: ['MITGLIED#{a}', 'BUCHUNG#{a}'],
+        gsi1: ['MITGLIED#{a}', 'BUCHUNG#{a}'],
       }),
     },
     patterns: [
       ['', null, 'pk = VEREIN#{a}', 'sk begins_with MITGLIED#'],
-      ['', 'GSI1', 'gsi1pk = EMAIL#{a}'],
+      ['', 'gsi1', 'gsi1pk = EMAIL#{a}'],
       ['', null, 'pk = VEREIN#{a}', 'sk between BUCHUNG#{a} and BUCHUNG#{b}'],
-      ['', 'GSI1', 'gsi1pk = MITGLIED#{a}'],
+      ['', 'gsi1', 'gsi1pk = MITGLIED#{a}'],
     ],
   }),
   'gym-told.md': one('gym', {

@@ -25,6 +25,7 @@ import {
   ownNamesIn,
   underOwn,
   underUsual,
+  withWrittenIndexes,
 } from './read/own-names.ts'
 import { knownSources, type SourceFile, sourceKind, UnknownSource } from './read/source-kind.ts'
 import { isUnderWarning, isWarning, withoutWarned } from './warnings.ts'
@@ -55,7 +56,8 @@ export function readSources(
   const usual = labels.size === 0 ? first : readUnder([], sources, readProgram, labels)
   const names = ownNamesIn(usual.draft, blocks)
   const { draft, unreadIn } = names.length === 0 ? usual : readUnder(names, sources, readProgram)
-  const corrected = correct(underOwn(draft, names))
+  const text = files.map(file => file.text).join('\n')
+  const corrected = correct(withWrittenIndexes(underOwn(draft, names), text))
   return { ...corrected, unread: underOwn(unreadIn(underUsual(corrected, names)), names) }
 }
 

@@ -100,6 +100,21 @@ export function blockUnderUsual(block: Block, names: OwnNames): Block {
   }
 }
 
+/** An index of which only keys such as `gsi1pk` are shown is called `gsi1` where the document writes no GSI1. */
+export function withWrittenIndexes(draft: Draft, text: string): Draft {
+  const isThere = (name: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text)
+  const written = (name: string) => {
+    const small = name.toLowerCase()
+    return /^[GL]SI\d+$/.test(name) && !isThere(name) && isThere(small) ? small : name
+  }
+  const tables = draft.tables.map(table => ({
+    ...table,
+    indexes: table.indexes.map(index => ({ ...index, name: written(index.name) })),
+    accessPatterns: table.accessPatterns.map(each => ({ ...each, index: each.index && written(each.index) })),
+  }))
+  return { ...draft, tables }
+}
+
 const usualIn = (written: string, names: OwnNames) =>
   names.reduce(
     (all, [own, usual]) =>
