@@ -83,8 +83,7 @@ export class Requests {
     const { kind } = this.#block
     if (!this.#mayAsk(text) || declaresIndex(text)) return false
     if (kind === 'paragraph' && !this.#isShort(text)) return false
-    // What is written is told where it is described.
-    if (skipped.test(text) || (this.#speaksOfAccess && kind === 'list' && writes.test(text))) return true
+    if (this.#isSkipped(text)) return true
     const label = labelled.exec(text)
     if (label && (kind === 'code' || this.#readsPairs))
       return this.#label(label[1] as string, label[2] as string)
@@ -98,6 +97,15 @@ export class Requests {
     if (kind !== 'code' && !this.#readsPairs) this.#item(text, line, clauses)
     else this.#grow(text, line, clauses)
     return true
+  }
+
+  /** What is written is told where it is described; an optional range of the sort key is no filter. */
+  #isSkipped(text: string): boolean {
+    const isRange = clausesOf(text).some(({ attribute }) => keyName(attribute)?.role === 'sk')
+    return (
+      (skipped.test(text) && !(isRange && this.#clauses.length > 0)) ||
+      (this.#speaksOfAccess && this.#block.kind === 'list' && writes.test(text))
+    )
   }
 
   #mayAsk(text: string): boolean {
@@ -175,7 +183,8 @@ export class Requests {
   #unsaid(text: string, line: Item): boolean {
     if (this.#block.kind !== 'list') return false
     const said = { table: '', heading: this.#block.heading, line: line.line }
-    const part = property.exec(text)?.[1]
+    const isHow = line.depth > 0 && /^`?(?:Query|GetItem)`?\s/.test(text)
+    const part = property.exec(text)?.[1] ?? (isHow ? text : undefined)
     if (part !== undefined) {
       const { words = '', ...open }: Told = this.#takeTold() ?? {
         ...said,
@@ -288,8 +297,10 @@ export class Requests {
   #grow(text: string, line: Line, clauses: RawClause[]): void {
     const isAgain = clauses.some(clause => this.#clauses.some(each => each.attribute === clause.attribute))
     if (isAgain) {
-      const isVariant = /optional|opcional|선택/i.test(text)
-      if (isVariant) return
+      if (/optional|opcional|선택/i.test(text)) {
+        this.#vary(text, line, clauses)
+        return
+      }
       this.flush()
     }
     const at = text.search(startOf(clauses[0] as RawClause))
@@ -310,7 +321,9 @@ export class Requests {
       return
     }
     const words = cleanDescription(before)
-    const isDescribed = words !== '' && !/^(?:GSI|LSI|index|pattern|key|condition|where|and)\S*$/i.test(words)
+    const isDescribed =
+      words !== '' &&
+      !/^(?:GSI|LSI|index|pattern|key|condition|where|and|quer(?:y|ies)$|range$|sort$)\S*$/i.test(words)
     if (isDescribed) {
       if (this.#clauses.length > 0) this.flush()
       this.#comment = words
@@ -318,6 +331,16 @@ export class Requests {
     if (/\b(?:GSI|LSI|index)/i.test(before)) this.#hint = before
     this.#line ??= line.line
     this.#clauses.push(...clauses)
+  }
+
+  /** "Optional by year: SK begins_with …": the same request once more, narrower. */
+  #vary(text: string, line: Line, clauses: RawClause[]): void {
+    const isOther = ({ attribute }: RawClause) => clauses.every(each => each.attribute !== attribute)
+    this.#facts.patterns.push({
+      description: cleanDescription(text.split(/[:：]/u)[0] ?? ''),
+      ...{ index: this.#hint, table: this.#table, clauses: [...this.#clauses.filter(isOther), ...clauses] },
+      ...{ heading: this.#block.heading, line: line.line },
+    })
   }
 
   /** A line such as "Access patterns:" says what the next ones are. */
