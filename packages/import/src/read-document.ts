@@ -104,6 +104,8 @@ function readBlocks(all: readonly Block[], facts: Facts, apart: Facts): Block[] 
   const planned = all.filter(block => isFuture(block.heading) && isToBe(block))
   if (facts.tables.length + facts.tableKeys.length + facts.records.length > 0) return own
   // Where all of a design is planned, the plan is the design.
+  const [first] = planned
+  if (first) facts.guesses.push({ line: first.line, text: 'what is planned is read, as nothing else is' })
   for (const block of planned) blockReader.read(block, facts)
   return [...own, ...planned]
 }

@@ -94,7 +94,7 @@ function sureOf(said: readonly TableKeyFact[], used: readonly Used[]): readonly 
       ({ record, key: { name, values } }) =>
         record.source === 'row' &&
         name.role === role &&
-        ![attribute, undefined].includes(name.attribute) &&
+        name.attribute !== attribute &&
         values.map(mark).some(value => value.includes(part(attribute)) && value !== part(attribute)),
     )
   const sure = said.filter(fact => fact.isCode || !(isDiscussion(fact.heading) || isPart(fact)))
