@@ -207,6 +207,13 @@ export class Requests {
     return isOpen ? this.#facts.patterns.pop() : undefined
   }
 
+  /** What the parts of a request before this one say of its index: "Operation: `Query` on by-day-index". */
+  #placeTold(text: string, line: Line): string | undefined {
+    if (line.depth === 0 && !property.test(text)) return undefined
+    const told = this.#takeTold()?.words ?? ''
+    return /\bindex\b|\b[GL]SI/i.test(told) ? told : undefined
+  }
+
   #item(text: string, line: Line, clauses: RawClause[]): void {
     const said = Math.max(
       text.search(startOf(clauses[0] as RawClause)),
@@ -218,7 +225,7 @@ export class Requests {
     const before = cleanDescription((head || text.slice(0, Math.max(at, 0))).replace(dotted, ''))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
     if (before === '' && this.#isRestOfLast(clauses)) return
-    if (line.depth > 0 || property.test(text)) this.#takeTold()
+    const place = this.#placeTold(text, line)
     const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
     const isLabel =
       /^(?:クエリ例?|쿼리|쿼리 예시|예시|query|queries|consulta|example|ejemplo|exemplo|示例|查询|(?:access )?pattern|key|keys|condition)$/iu.test(
@@ -231,7 +238,7 @@ export class Requests {
       this.#headingOr(lead)
     this.#facts.patterns.push({
       description,
-      index: text.slice(0, Math.max(at, 0)) || text,
+      index: place ?? (text.slice(0, Math.max(at, 0)) || text),
       table: this.#block.kind === 'list' ? (spokenPlace(text)?.table ?? ofTable.exec(text)?.[1] ?? '') : '',
       clauses: clauses.map(clause => ({ ...clause, attribute: clause.attribute.replace(ofTable, '') })),
       heading: this.#block.heading,
