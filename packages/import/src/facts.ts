@@ -184,9 +184,9 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
 }
 
 const future =
-  /^(?:[\d.)\s]*)(?:future|potential|planned|upcoming|roadmap|futuro|futuras?|futur|zukunft|zukünftig|将来|향후|未来|later|out of scope|alternatives? considered)(?![a-z])/iu
+  /^(?:[\d.)\s]*)(?:future|potential|planned|upcoming|roadmap|futuro|futuras?|futur|zukunft|zukünftig|将来|향후|未来|later|out of scope|alternatives? considered|(?:deleted|removed|deprecated|retired|obsolete|dropped|former) (?:tables?|ind(?:ex|ic)es|gsis?))(?![a-z])/iu
 
-/** Sections about what is not there yet, or was not chosen. */
+/** Sections about what is not there yet, no more, or was not chosen. */
 export const isFuture = (heading: Heading | undefined) => isUnder(heading, text => future.test(text))
 
 const otherStore =

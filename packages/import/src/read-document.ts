@@ -102,7 +102,14 @@ function readUnder(
 /** Reads what is about the design, and apart from it what is planned or warned of; gives the former. */
 function readBlocks(all: readonly Block[], facts: Facts, apart: Facts): Block[] {
   for (const block of all) blockReader.read(block, isAboutDesign(block) ? facts : apart)
-  return all.filter(isAboutDesign)
+  const own = all.filter(isAboutDesign)
+  const planned = all.filter(block => isFuture(block.heading) && isToBe(block))
+  if (facts.tables.length + facts.tableKeys.length + facts.records.length > 0) return own
+  // Where all of a design is planned, the plan is the design.
+  const [first] = planned
+  if (first) facts.guesses.push({ line: first.line, text: 'what is planned is read, as nothing else is' })
+  for (const block of planned) blockReader.read(block, facts)
+  return [...own, ...planned]
 }
 
 /** A label as a heading, and under it nothing but a name: "### Table name" and `orders` are as good as one line. */
@@ -248,5 +255,7 @@ function mention(block: Block, facts: Facts): void {
 }
 
 /** What is not there yet, and what is not to be done, says nothing of a design. */
-const isAboutDesign = ({ heading, lead }: Block) =>
-  !isFuture(heading) && !isOfOtherStore(heading) && !isUnderWarning(heading) && !isWarning(lead)
+const isAboutDesign = (block: Block) => !isFuture(block.heading) && isToBe(block)
+
+const isToBe = ({ heading, lead }: Block) =>
+  !isOfOtherStore(heading) && !isUnderWarning(heading) && !isWarning(lead)

@@ -2,7 +2,7 @@ import { isDiscussion, isExample, type KeyFact, type RecordFact, speaksOfAccess 
 import { readTemplate, type Written } from '../names/template.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import { entityName } from './entity-names.ts'
-import type { EntityContext } from './growing.ts'
+import { type EntityContext, isValueOf } from './growing.ts'
 import { fits, shapeOf } from './shapes.ts'
 
 export interface Candidate {
@@ -122,7 +122,13 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
   addIndexKeys(record, keys, context)
   if (context.keys.arePlain) addPlainKeys(record, keys, context)
   const isItem = record.source === 'sample' || Object.keys(record.values).length > 0
-  const isSample = isItem && [...keys.values()].some(each => each.kind === 'sample')
+  // `TOPIC#ALGEBRA` beside `topicId: ALGEBRA` is made of a value, however it is written.
+  const isMade = ({ text }: Written) =>
+    text
+      .split(/[#|]/)
+      .slice(1)
+      .some(part => isValueOf(record, part))
+  const isSample = isItem && [...keys.values()].some(each => each.kind === 'sample' || isMade(each))
   const { pk = '', sk = '', kinds } = context.keys
   const hasBase = keys.has(pk) || (keys.has(sk) && kinds.size === 0)
   const isShown =

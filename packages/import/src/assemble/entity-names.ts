@@ -139,9 +139,11 @@ export function nameFromAttribute(attribute = ''): string {
 
 export const sameName = (one: string, other: string) => flat(one) === flat(other)
 
-/** `shop-orders` is spoken of as "orders". */
+/** `shop-orders` and ShopOrders are spoken of as "orders". */
 export const endsAs = (name: string, short: string) =>
-  name.split(/[-_.\s]/).some((_, at, parts) => at > 0 && sameName(parts.slice(at).join(''), short))
+  name
+    .split(/[-_.\s]|(?<=[a-z])(?=[A-Z])/)
+    .some((_, at, parts) => at > 0 && sameName(parts.slice(at).join(''), short))
 
 const flat = (name: string) =>
   name

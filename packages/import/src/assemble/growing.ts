@@ -101,7 +101,7 @@ export function merge(candidate: Candidate, entity: Growing, context: EntityCont
 const isShown = ({ isSample, record }: Candidate, { kind, text }: { kind: string; text: string }) =>
   kind === 'sample' || (isSample && kind === 'constant' && (/[#|]/.test(text) || isValueOf(record, text)))
 
-const isValueOf = (record: RecordFact, text: string) =>
+export const isValueOf = (record: RecordFact, text: string) =>
   Object.entries(record.values).some(([name, value]) => value === text && !isTypeName(name))
 
 function addAttribute(entity: Growing, attribute: AttributeDraft): void {

@@ -1,6 +1,6 @@
-import type { KeyFact, PatternFact, RecordFact, TableKeyFact } from '../facts.ts'
+import { isDiscussion, type KeyFact, type PatternFact, type RecordFact, type TableKeyFact } from '../facts.ts'
 import { isAttributeName, keyName } from '../names/key-name.ts'
-import { readTemplate } from '../names/template.ts'
+import { mark, readTemplate } from '../names/template.ts'
 import { keyTypeOf } from '../notations/types.ts'
 
 /** What the keys of a table are called, and whether documents mean attributes where they write `PK: userId`. */
@@ -26,14 +26,15 @@ const baseKeys = (records: readonly RecordFact[]): Used[] =>
 
 /** Finds the names of a table's keys in what is declared and in what its items look like. */
 export function tableKeys(
-  declared: readonly TableKeyFact[],
+  said: readonly TableKeyFact[],
   records: readonly RecordFact[],
   patterns: readonly PatternFact[] = [],
 ): TableKeys {
   const types: Record<string, 'S' | 'N' | 'B'> = {}
+  const used = baseKeys(records)
+  const declared = sureOf(said, used)
   for (const fact of declared) if (fact.type) types[fact.attribute] ??= fact.type
   const code = declared.filter(fact => fact.isCode)
-  const used = baseKeys(records)
   for (const { key } of used) {
     const type = keyTypeOf(key.rest.replace(/^[(（]/u, ''))
     if (type && key.values[0] !== undefined && readTemplate(key.values[0]).kind === 'name')
@@ -82,6 +83,22 @@ export function tableKeys(
   const arePlain = pk !== undefined && !keyName(pk)?.attribute && !isComposedKey(used, pk) && !areSeveral
   const kinds = new Set(arePlain ? kindsOf(records, sk) : [])
   return { pk, sk: sk === pk && !arePlain ? undefined : sk, arePlain, types, kinds }
+}
+
+const part = (attribute: string) => `{${attribute}}`
+
+/** Words that weigh keys, or call a part of what a column of keys holds a key, count where nothing else names them. */
+function sureOf(said: readonly TableKeyFact[], used: readonly Used[]): readonly TableKeyFact[] {
+  const isPart = ({ role, attribute }: TableKeyFact) =>
+    used.some(
+      ({ record, key: { name, values } }) =>
+        record.source === 'row' &&
+        name.role === role &&
+        name.attribute !== attribute &&
+        values.map(mark).some(value => value.includes(part(attribute)) && value !== part(attribute)),
+    )
+  const sure = said.filter(fact => fact.isCode || !(isDiscussion(fact.heading) || isPart(fact)))
+  return sure.length + used.length === 0 ? said : sure
 }
 
 /** Texts with a prefix, and words in capitals if there are several or one is said to be fixed. */

@@ -128,13 +128,18 @@ function listedSections({ records, tableKeys }: Facts) {
     ),
     ...tableKeys.filter(({ role, table }) => !table && role === 'pk'),
   ]
-  const own = [...new Set(keyed.flatMap(({ heading }) => heading ?? []))]
-    .filter(({ parent }) => ofTables.test(parent?.text ?? ''))
-    .map(heading => ({ name: titled.exec(heading.text)?.[1] ?? '', heading, line: heading.line }))
+  const own = [...new Set(keyed.flatMap(({ heading }) => amongListed(heading) ?? []))].map(heading => ({
+    name: titled.exec(heading.text)?.[1] ?? '',
+    heading,
+    line: heading.line,
+  }))
   const isTable = ({ name, heading }: (typeof own)[number]) =>
     name !== '' && !isGenericHeading(name) && !indexNameOf(name) && heading.parent === own[0]?.heading.parent
   return own.length > 1 && own.every(isTable) ? own : []
 }
+
+const amongListed = (heading: Heading | undefined): Heading | undefined =>
+  ofTables.test(heading?.parent?.text ?? '') ? heading : heading && amongListed(heading.parent)
 
 const titled = /^([A-Za-z][\w.-]*)(?:\s*[(（].*[)）])?$/u
 
@@ -149,7 +154,7 @@ const amongTables = /^(?:(?:(?:amazon|aws) )?dynamo ?db|(?:dynamo ?db )?tables)$
 
 function nameIn(heading: Heading): string | undefined {
   // "2.1 forum-users" is a table where it stands among tables, "2.1 read-model" elsewhere need not be one.
-  const mayBeKebab = heading.isNumbered || amongTables.test(heading.parent?.text ?? '')
+  const mayBeKebab = heading.number || amongTables.test(heading.parent?.text ?? '')
   const { text } = heading
   if (indexNameOf(text) && !labelled.test(text)) return undefined
   const found =

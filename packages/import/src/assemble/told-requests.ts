@@ -119,7 +119,7 @@ function toldPattern(fact: PatternFact, tables: readonly TableDraft[]): Told | u
 
 /** The partitions of the table that the words name, "GetItem on Orders (orderId)", or of all. */
 function placesIn(tables: readonly TableDraft[], words: string): Candidate[] {
-  const names = [...words.matchAll(/\b(?:on|from|in|against)\s+(?:the\s+)?`?([A-Za-z][\w.-]*)/g)]
+  const names = [...words.matchAll(/\b(?:on|from|in|against|[Qq]uery)\s+(?:the\s+)?`?([A-Za-z][\w.-]*)/g)]
   const named = tables.filter(({ table }) =>
     names.some(([, name = '']) => sameName(table, name) || endsAs(table, name)),
   )

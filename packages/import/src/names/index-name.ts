@@ -17,7 +17,7 @@ const spelled = /^(global|local) secondary index\s+#?(\d+)\b/i
 const quotedAlias =
   /^\s*(?:["“`]([\w.-]+)["”`]|[(（]\s*`?([\w.-]+)`?\s*[)）]|[:：–—-]\s*`?([\w.-]+)`?(?=\s*(?:$|[(（—–]|-\s|(?:on|over|with|by|sur|sobre|auf)\s)))/u
 const labelled =
-  /^(?:(?:(?:global|local|inverted|inverse|reverse|sparse) )*secondary index(?:es)?(?: name)?(?:\s*\((?:GSI|LSI)\))?|(?:optional |optionaler |optionnel )?(?:GSIs?|LSIs?)(?: (?:opcional(?:es)?|optionnels?|adicional(?:es)?|recommended|recomendad[oa]s?))?|(?:GSI|LSI)?\s*Index(?: Name)?|GSI Name|LSI Name|GSI ?名|インデックス名?|인덱스(?: ?이름| ?명)?|索引名?|[ií]ndice(?: global| local)?(?: secundario| secundário)?(?: global)?(?:\s*\(GSI\))?|nombre del [ií]ndice|nome do [ií]ndice|nom de l'index|indexname)\s*\d*\s*(?:[:：=]\s*|\s[–-]\s+|(?=["“`]))["“`]?([A-Za-z][\w.-]*)["”`]?/iu
+  /^(?:(?:(?:global|local|inverted|inverse|reverse|sparse) )*secondary index(?:es)?(?: name)?(?:\s*\((?:GSI|LSI)\))?|(?:optional |optionaler |optionnel )?(?:GSIs?|LSIs?)(?: (?:opcional(?:es)?|optionnels?|adicional(?:es)?|recommended|recomendad[oa]s?))?|(?:GSI|LSI)?\s*Index(?: Name)?|GSI Name|LSI Name|GSI ?名|インデックス名?|인덱스(?: ?이름| ?명)?|索引名?|[ií]ndice(?: global| local)?(?: secundario| secundário)?(?: global)?(?:\s*\(GSI\))?|nombre del [ií]ndice|nome do [ií]ndice|nom de l'index|indexname)\s*\d*\s*(?:[:：=]\s*|\s[–—-]\s+|(?=["“`]))["“`]?([A-Za-z][\w.-]*)["”`]?/iu
 const named =
   /^[`"“]?([A-Za-z][\w.-]*(?:[-_]?(?:index|Index|INDEX|idx|GSI|gsi))|(?:GSI|gsi|LSI|lsi|idx)[-_][A-Za-z][\w.-]*|by[A-Z]\w*)[`"”]?\s*(?=$|[(（:：—–→-]|(?:GSI|LSI|index)\s*$)/u
 

@@ -3,7 +3,7 @@ import type { Line } from '../read/markdown/outline.ts'
 import { typeOf } from './types.ts'
 
 const field =
-  /^[`"']?([\p{L}_@$][\p{L}\p{N}_.@$#-]*?)\??[`"']?\s*(?:[(（]([^)）]*)[)）]|\[[^\]]+\])?\s*(?:([:：]|—|–|-(?=\s)|→)\s*(.*))?$/u
+  /^[`"']?([\p{L}_@$][\p{L}\p{N}_.@$#-]*?)\??[`"']?\s*(?:[(（]([^)）]*)[)）]|\[[^\]]*\]|\{\})?\s*(?:([:：※]|—|–|-(?=\s)|→)\s*(.*))?$/u
 const words =
   /^(?:use|uses|usage|purpose|scop|projection|note|notes|billing|format|example|examples|description|operation|performance|key|keys|index|table|type|region|capacity|streams?|encryption|sort|filter|limit|pattern|query|access|where|when|then|why|data|status|cost|storage|read|reads|write|writes|pros|cons|benefits|advantages|disadvantages|reason|rationale|todo|trigger|action|name|required|optional|attributes?|fields?|propósito|uso|ejemplo|nota|proyección|uso|용도|비고|用途|備考)$/iu
 

@@ -34,10 +34,10 @@ const indexLists = [
 ]
 const isIndexList = (key: string) => indexLists.includes(flat(key))
 
-/** An index by itself: `table.addGlobalSecondaryIndex({ ... })`, `global_secondary_index { ... }`. */
+/** An index by itself: `table.addGlobalSecondaryIndex({ ... })`, `global_secondary_index { ... }`, `Orders.index({ … })`. */
 const isIndex = (tree: ObjectTree) =>
   (/(?:Global|Local)_?Secondary_?Index/i.test(tree.before) && textOf(tree, 'indexName') !== undefined) ||
-  /(?:global|local)_secondary_index\s*$/.test(tree.before)
+  /(?:global|local)_secondary_index\s*$|\.(?:add|create)?index\(\s*$/i.test(tree.before)
 
 function declared(tree: ObjectTree, facts: Facts, said: Said): boolean {
   if (isIndex(tree))

@@ -18,8 +18,19 @@ const several =
 const listLabel =
   /^(?:(?:GSI|LSI)s|(?:global |local )?(?:secondary )?ind(?:ex|ic)es|[ií]ndices)\s*[:：]\s*(?=[`"“])/iu
 
+const namesBehind =
+  /^(?:(?:GSI|LSI)s|(?:global |local )?(?:secondary )?ind(?:ex|ic)es|[ií]ndices)\s*[:：]\s*(.+?)[.;]?$/iu
+
 /** "GSIs: `a-index` (HASH: `a`), `b-index` (HASH: `b`)": each with its own keys. */
 export function listedIndexes(text: string): readonly SpokenIndex[] {
+  const names =
+    namesBehind
+      .exec(text)?.[1]
+      ?.split(/\s*[,、;]\s*/)
+      .map(indexNameOf) ?? []
+  // "GSIs: ByOwner-index, ByDate-index": names alone.
+  const named = names.flatMap(index => (index?.rest.trim() === '' ? [{ index, keys: [] }] : []))
+  if (named.length > 1 && named.length === names.length) return named
   const all = listLabel.test(text) ? indexesIn(text.replace(listLabel, '')) : []
   return all.length > 1 && all.every(({ keys }) => keys.length > 0) ? all : []
 }

@@ -26,13 +26,15 @@ const behind = new RegExp(
 )
 /** "Table name from the settings, e.g. `fleet-dev`", "(from `TABLE_NAME`): `fleet`": a variable is no name. */
 const fromSettings =
-  /\b[Tt]able(?: names?|\s*[(（])(?:[^.`]|\.(?!\s+\p{Lu})|`[A-Z][A-Z0-9_]*`){0,60}`((?![A-Z0-9_]+`)[A-Za-z{$][\w.{}$<>-]*)`/u
+  /\b[Tt]able(?: names?|\s*[(（](?![^`]*\b(?:key|[PS]K)\b))(?:[^.`]|\.(?!\s+\p{Lu})|`[A-Z][A-Z0-9_]*`){0,60}`((?![A-Z0-9_]+`)[A-Za-z{$][\w.{}$<>-]*)`/u
 /** "We replace three tables by one, `fleet`". */
 const intoOne = new RegExp(
   `(?<![\\p{L}])(?:${word})[^.\`]{0,24}\\s(?:one|una|uma|eine|une)\\s*[,:：(（–—]\\s*${name}`,
   'iu',
 )
 const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
+/** "Uses the Orders DynamoDB table" */
+const spoken = /\bthe ((?!AWS|Amazon|Main|Single|Same)[A-Z]\w+) DynamoDB table\b/
 const inDiagram = new RegExp(`(?:\\\\n|\\(|\\[|<br/?>)\\s*(?:${word})\\s*[:：]\\s*([A-Za-z][\\w.-]*)`, 'iu')
 
 /** "Never a full-table `Scan`" */
@@ -50,6 +52,7 @@ export function mentionedTable(text: string): string | undefined {
     intoOne.exec(text)?.[1] ??
     inDiagram.exec(text)?.[1] ??
     aside.exec(text)?.[1] ??
+    spoken.exec(text)?.[1] ??
     /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1] ??
     /`([A-Z][A-Za-z0-9]*[a-z]Table)`/.exec(text)?.[1]
   if (

@@ -6,6 +6,7 @@ import { stripped } from '../notations/labels.ts'
 import { typeOf, typeOfSample } from '../notations/types.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { carriedIn } from './carried.ts'
+import type { Item } from './items.ts'
 import type { OpenRecord, Scope } from './statements.ts'
 
 /** A member of a sample, wherever it stands: `name: "Ann"`. */
@@ -165,10 +166,12 @@ const areNames = (parts: readonly string[]) =>
   parts.length > 1 &&
   parts.every(part => /^`?[A-Za-z_]\w*\??`?(?:\s*[(（][^()（）]*[)）])?[.;]?$|^$/u.test(part))
 
-function addAttribute(text: string, line: Line, { block, mode }: Scope, open: OpenRecord): boolean {
+function addAttribute(text: string, line: Line | Item, { block, mode }: Scope, open: OpenRecord): boolean {
   // `LegalName: <legalName>` is one beside keys; elsewhere a label in capitals may head something else.
   const isLabelled =
-    block.kind === 'list' ? mode === 'attributes' : open.hasKeys && /^\w+: +(?:[<{[]|\w+ \|)/.test(text)
+    block.kind === 'list' || ('isBulleted' in line && line.isBulleted)
+      ? mode === 'attributes'
+      : open.hasKeys && /^\w+: +(?:[<{[]|\w+ \|)/.test(text)
   const attribute = attributeOf(text, line, isLabelled ? 'labelled' : true)
   if (!attribute) return false
   const record = open.own(line.line)

@@ -8,12 +8,17 @@ export interface Item extends Line {
   readonly isRemark: boolean
   /** Whether a line without text stands before it. */
   readonly isApart: boolean
+  readonly isBulleted: boolean
 }
 
 const marks = /^\s*(?:(?:[-*•+▪●]|(?:\d+|[a-z])[.)]|\/\/+|#+|--|[├└│┌─╰╭]+[►>]?|>)\s+)*/u
 /** `entity "Order line" as line {` of a diagram. */
 const ofDiagram =
   /^(?:entity|class|object|table|struct|model)\s+["`]?([A-Za-z][\w ]*?)["`]?(?:\s+as\s+\w+)?\s*(?:<<.*>>)?\s*\{$/
+/** What is left of a box around lines: its lid and its right side. */
+const frame = /^[┌└╔╚╭╰├╠][─═━]{3,}.*$|(?:\s*[│┃║])+$/u
+/** `- total       - currency`: bullets side by side. */
+const beside = /(?<=^[\s│]*[-•]\s.*\S)\s{3,}(?=[-•]\s)/u
 /** `orders        -- one for each shop` */
 const remarkBehind = /(?<=^[\w.-]+)\s{2,}(?:--|\/\/|#)\s.*$/
 
@@ -41,6 +46,7 @@ function textOf({ text }: Line, { kind }: Block): string {
     ? plain
         .replace(/^[-=─—*~]{2,}\s*(\p{L}.*?)\s*[-=─—*~]{2,}$/u, '$1')
         .replace(remarkBehind, '')
+        .replace(frame, '')
         .replace(spaced, '$1: ')
         .replace(beforeType, '$1: ')
         .replace(/^@(?:start|end)\w+.*$/, '')
@@ -54,22 +60,31 @@ export function itemsOf(block: Block, lines: readonly Line[]): readonly Item[] {
   const roots: Item[] = []
   const open: { readonly depth: number; readonly children: Item[] }[] = [{ depth: -1, children: roots }]
   let isApart = false
-  for (const line of lines) {
+  const all = lines.flatMap(line =>
+    block.kind === 'code'
+      ? line.text
+          .split(beside)
+          .map((text, at) => ({ ...line, text: at === 0 ? text : `${left(line)}${text}` }))
+      : line,
+  )
+  for (const line of all) {
     const text = textOf(line, block)
     if (text === '') {
-      isApart = true
+      isApart ||= !/[─═━]{3}/.test(line.text)
       continue
     }
     const depth = block.kind === 'code' ? branchDepth(line) : line.depth
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop()
     const children: Item[] = []
     const isRemark = /^\s*(?:\/\/|#|--\s)/.test(line.text)
-    open.at(-1)?.children.push({ text, depth, line: line.line, children, isRemark, isApart })
+    const isBulleted = /^[\s│]*[-*•]\s/u.test(line.text)
+    open.at(-1)?.children.push({ text, depth, line: line.line, children, isRemark, isApart, isBulleted })
     open.push({ depth, children })
     isApart = false
   }
   return roots
 }
 
-/** How far what a line says stands from the left; a branch of a drawn tree counts as deep as it stands. */
-const branchDepth = ({ text }: Line) => text.length - text.replace(/^[\s│├└╰─|>►]+/u, '').length
+/** What stands left of what a line says; a branch of a drawn tree counts as deep as it stands. */
+const left = ({ text }: Line) => /^[\s│├└╰─|>►]*/u.exec(text)?.[0] ?? ''
+const branchDepth = (line: Line) => left(line).length

@@ -227,8 +227,11 @@ class LineReader {
       this.#block.kind === 'code' && /^[\p{L}][\p{L}\p{N} _'’/&-]{1,60}(?:\([^()]*\)?)?$/u.test(text)
     const named = /^(.{2,80}?)\s*[:：]\s*$/u.exec(text)?.[1] ?? (isTitle ? text : undefined)
     if (!named || keyName(named)) return scope
+    // A title apart from an index with its keys begins something else.
+    const index = isTitle && item.isApart && this.#open.hasKeys ? undefined : scope.index
     this.#open.finish(labelOf(named))
-    return scope.mode === 'attributes' && this.#block.kind !== 'list' ? { ...scope, mode: 'plain' } : scope
+    const mode = scope.mode === 'attributes' && this.#block.kind !== 'list' ? 'plain' : scope.mode
+    return { ...scope, mode, index }
   }
 
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
@@ -243,8 +246,10 @@ class LineReader {
     if (!found || listed.length > 0) {
       const isNone = listed.length > 0 || block.kind === 'code' || later.test(text)
       const spoken = isNone ? listed : spokenIndexes(text, ofIndexes.test(around))
-      for (const { index, keys } of spoken)
+      for (const { index, keys } of spoken) {
+        declareIndex(this.#place(item), index)
         for (const key of keys) declareIndex(this.#place(item), index, key)
+      }
       return { rest: spoken.length > 0 ? undefined : text }
     }
     const isLocal = /local secondary|\bLSIs?\b/i.test(around) && !/global secondary|\bGSIs?\b/i.test(around)

@@ -80,8 +80,7 @@ export class Requests {
     const { kind } = this.#block
     if (!this.#mayAsk(text) || declaresIndex(text)) return false
     if (kind === 'paragraph' && !this.#isShort(text)) return false
-    // What is written is told where it is described.
-    if (skipped.test(text) || (this.#speaksOfAccess && kind === 'list' && writes.test(text))) return true
+    if (this.#isSkipped(text)) return true
     const label = labelled.exec(text)
     if (label && (kind === 'code' || this.#readsPairs))
       return this.#label(label[1] as string, label[2] as string)
@@ -95,6 +94,15 @@ export class Requests {
     if (kind !== 'code' && !this.#readsPairs) this.#item(text, line, clauses)
     else this.#grow(text, line, clauses)
     return true
+  }
+
+  /** What is written is told where it is described; an optional range of the sort key is no filter. */
+  #isSkipped(text: string): boolean {
+    const isRange = clausesOf(text).some(({ attribute }) => keyName(attribute)?.role === 'sk')
+    return (
+      (skipped.test(text) && !(isRange && this.#clauses.length > 0)) ||
+      (this.#speaksOfAccess && this.#block.kind === 'list' && writes.test(text))
+    )
   }
 
   #mayAsk(text: string): boolean {
@@ -172,7 +180,8 @@ export class Requests {
   #unsaid(text: string, line: Item): boolean {
     if (this.#block.kind !== 'list') return false
     const said = { table: '', heading: this.#block.heading, line: line.line }
-    const part = property.exec(text)?.[1]
+    const isHow = line.depth > 0 && /^`?(?:Query|GetItem)`?\s/.test(text)
+    const part = property.exec(text)?.[1] ?? (isHow ? text : undefined)
     if (part !== undefined) {
       const { words = '', ...open }: Told = this.#takeTold() ?? {
         ...said,
@@ -195,6 +204,13 @@ export class Requests {
     return isOpen ? this.#facts.patterns.pop() : undefined
   }
 
+  /** What the parts of a request before this one say of its index: "Operation: `Query` on by-day-index". */
+  #placeTold(text: string, line: Line): string | undefined {
+    if (line.depth === 0 && !property.test(text)) return undefined
+    const told = this.#takeTold()?.words ?? ''
+    return /\bindex\b|\b[GL]SI/i.test(told) ? told : undefined
+  }
+
   #item(text: string, line: Line, clauses: RawClause[]): void {
     const said = Math.max(
       text.search(startOf(clauses[0] as RawClause)),
@@ -206,7 +222,7 @@ export class Requests {
     const before = cleanDescription((head || text.slice(0, Math.max(at, 0))).replace(dotted, ''))
     const after = cleanDescription(text.split(arrow).slice(1).join(' '))
     if (before === '' && this.#isRestOfLast(clauses)) return
-    if (line.depth > 0 || property.test(text)) this.#takeTold()
+    const place = this.#placeTold(text, line)
     const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
     const isLabel =
       /^(?:クエリ例?|쿼리|쿼리 예시|예시|query|queries|consulta|example|ejemplo|exemplo|示例|查询|(?:access )?pattern|key|keys|condition)$/iu.test(
@@ -219,7 +235,7 @@ export class Requests {
       this.#headingOr(lead)
     this.#facts.patterns.push({
       description,
-      index: text.slice(0, Math.max(at, 0)) || text,
+      index: place ?? (text.slice(0, Math.max(at, 0)) || text),
       table: this.#block.kind === 'list' ? (spokenPlace(text)?.table ?? ofTable.exec(text)?.[1] ?? '') : '',
       clauses: clauses.map(clause => ({ ...clause, attribute: clause.attribute.replace(ofTable, '') })),
       heading: this.#block.heading,
@@ -286,8 +302,10 @@ export class Requests {
   #grow(text: string, line: Line, clauses: RawClause[]): void {
     const isAgain = clauses.some(clause => this.#clauses.some(each => each.attribute === clause.attribute))
     if (isAgain) {
-      const isVariant = /optional|opcional|선택/i.test(text)
-      if (isVariant) return
+      if (/optional|opcional|선택/i.test(text)) {
+        this.#vary(text, line, clauses)
+        return
+      }
       this.flush()
     }
     const at = text.search(startOf(clauses[0] as RawClause))
@@ -308,7 +326,9 @@ export class Requests {
       return
     }
     const words = cleanDescription(before)
-    const isDescribed = words !== '' && !/^(?:GSI|LSI|index|pattern|key|condition|where|and)\S*$/i.test(words)
+    const isDescribed =
+      words !== '' &&
+      !/^(?:GSI|LSI|index|pattern|key|condition|where|and|quer(?:y|ies)$|range$|sort$)\S*$/i.test(words)
     if (isDescribed) {
       if (this.#clauses.length > 0) this.flush()
       this.#comment = words
@@ -316,6 +336,16 @@ export class Requests {
     if (/\b(?:GSI|LSI|index)/i.test(before)) this.#hint = before
     this.#line ??= line.line
     this.#clauses.push(...clauses)
+  }
+
+  /** "Optional by year: SK begins_with …": the same request once more, narrower. */
+  #vary(text: string, line: Line, clauses: RawClause[]): void {
+    const isOther = ({ attribute }: RawClause) => clauses.every(each => each.attribute !== attribute)
+    this.#facts.patterns.push({
+      description: cleanDescription(text.split(/[:：]/u)[0] ?? ''),
+      ...{ index: this.#hint, table: this.#table, clauses: [...this.#clauses.filter(isOther), ...clauses] },
+      ...{ heading: this.#block.heading, line: line.line },
+    })
   }
 
   /** A line such as "Access patterns:" says what the next ones are. */

@@ -14,6 +14,7 @@ import {
   isPatternHeading,
   ofTables,
   tableLabel,
+  tableWord,
   ttlLabel,
 } from '../../names/words.ts'
 import { mend } from './mend.ts'
@@ -25,8 +26,8 @@ export interface Heading {
   readonly depth: number
   readonly line: number
   readonly parent: Heading | undefined
-  /** Whether a number stands before it, which is no part of its text. */
-  readonly isNumbered?: boolean
+  /** The number that stands before it, which is no part of its text. */
+  readonly number?: string
   /** Whether what stands under it asks for data, whatever it is called. */
   asks?: boolean
 }
@@ -76,6 +77,11 @@ export interface Outline {
 /** A bold line that is nothing but a name of code heads what follows: **`app-users`**, **UsersTable** (small). */
 const codeName =
   /^\*\*(?:`[A-Za-z][\w.-]*`|[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+|[A-Z]\w*[a-z]Table|(?:\d+[.)]\s*)?[A-Z][A-Za-z0-9]+ [Tt]able)\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
+/** **Orders table** — `shop-orders` */
+const tableTitle = new RegExp(
+  `^\\*\\*([^*\`]*(?:${tableWord})[^*\`]*?)\\*\\*\\s*[:：–—-]\\s*\`[A-Za-z{][\\w.{}-]*\`$`,
+  'iu',
+)
 /** Under "DynamoDB tables" a word in small letters is such a name too: **users**. */
 const smallName = /^\*\*[a-z][a-z0-9]+\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
 /** "**Episode** – …", "A **hold** uses …". */
@@ -161,15 +167,17 @@ class Walker {
   }
 
   #enter(depth: number, node: Node): void {
-    let parent = this.#heading
-    while (parent && parent.depth >= depth) parent = parent.parent
     const written = plain(this.#source(node).replace(/^\s*#+\s*|\s*#*\s*$|\n=+$|\n-+$/g, '')).replace(
       signs,
       '',
     )
-    const isNumbered = number.test(written)
-    const text = written.replace(number, '').replace(/(?<=\S)\s*[:：]$/u, '')
-    this.#heading = { text, depth, line: this.#line(node), parent, isNumbered }
+    const [own = ''] = number.exec(written) ?? []
+    const text = written.slice(own.length).replace(/(?<=\S)\s*[:：]$/u, '')
+    let parent = this.#heading
+    // "3.1" is a part of "3." even where both are written as large.
+    const isWhole = (above: Heading) => above.depth === depth && isPartOf(own, above.number)
+    while (parent && parent.depth >= depth && !isWhole(parent)) parent = parent.parent
+    this.#heading = { text, depth, line: this.#line(node), parent, number: own }
     this.headings.push(this.#heading)
     this.#lead = ''
     // A heading may have keys as a line has: `### Visit (PK=MEMBER#<id>, SK=VISIT#<at>)`.
@@ -187,6 +195,8 @@ class Walker {
     if (node.type !== 'paragraph' || !isOneLine(node)) return false
     const source = this.#source(node)
     if (codeName.test(source)) return true
+    const called = tableTitle.exec(source)?.[1]
+    if (called) return isFollowed(next) && isNaming(called)
     if (smallName.test(source)) return ofTables.test(this.#above()?.text ?? '')
     const said = boldLine.exec(source)?.[1]
     return said !== undefined && isFollowed(next) && isNaming(said.replace(signs, '').replace(number, ''))
@@ -293,6 +303,9 @@ class Walker {
     return this.#lineOf((node.position?.start.line ?? 1) + after)
   }
 }
+
+const isPartOf = (own: string, whole = '') =>
+  whole !== '' && own.startsWith(`${whole.trim().replace(/[.)]$/, '')}.`) && own.trim() !== whole.trim()
 
 const hasTemplate = (text: string) =>
   keyPairs(text).pairs.some(({ value }) => /[#|]/.test(value)) || keyTuple(text) !== undefined
