@@ -13,7 +13,6 @@ import { labelOf, stripped } from '../notations/labels.ts'
 import { subjectOf } from '../notations/line-subject.ts'
 import { listedIndexes, spokenIndexes } from '../notations/spoken-index.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
-import { attributeSheet } from './attribute-items.ts'
 import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
 import { besideKeys, listedIn } from './beside-keys.ts'
 import { carriedIn } from './carried.ts'
@@ -35,12 +34,6 @@ export function readLines(block: Block, lines: readonly Line[], facts: Facts, be
     mode: listsAttributes(block) ? 'attributes' : 'plain',
   }
   readItems(stateSheets(block, items, facts), scope)
-}
-
-/** Whether a fence gives tables by their attributes, of which some are said to be keys. */
-export function drawsTables(block: Block, lines: readonly Line[]): boolean {
-  const items = itemsOf(block, lines)
-  return tablesAmong(block, items).length > 0 || attributeSheet(block, items) !== undefined
 }
 
 function readItems(items: readonly Item[], scope: Scope): void {

@@ -2,12 +2,11 @@ import { type Facts, type PatternFact, type RawClause, speaksOfAccess } from '..
 import { cleanDescription } from '../names/clean-description.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyTuple } from '../names/key-tuple.ts'
-import { isPatternHeading } from '../names/words.ts'
 import { clausesOf, pairClauses } from '../notations/conditions.ts'
 import { descriptionOf } from '../notations/description-of.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { looseClauses, requestsIn } from '../notations/loose-clauses.ts'
-import { dotted, spokenPlace } from '../notations/spoken-place.ts'
+import { spokenPlace } from '../notations/spoken-place.ts'
 import { type Told, tellRequest } from '../notations/tell-request.ts'
 import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
@@ -15,28 +14,24 @@ import {
   called,
   declaresIndex,
   givesItems,
+  goesOn,
   isAboutPlace,
   isOneRequest,
   isPlausible,
   isWritten,
+  labelled,
   listsRequests,
-  nameOf,
   ofTable,
+  property,
   range,
   startOf,
+  writes,
 } from './request-signs.ts'
+import { headingOr, titlesIn } from './request-titles.ts'
 
-const writes =
-  /^(?:`?(?:put|update|delete|\w+write)_?items?`?\b|(?:upsert|insert|write|append|put|delete|remove|save)\s)/i
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
-const labelled =
-  /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
-const arrow = /\s*(?:→|->|=>|—|–)\s*/u
 
 const asked = /\b(?:PK|SK)\b.*\bAND(?:\s+(?:begins|(?:GSI\d*)?SK)|\s*$)/i
-/** Parts of a request that its heading, or the item above, tells of: `Operation: Query`. */
-const property =
-  /^[`*]*(?:operation|type|method|action|api|index|table|keys?|(?:key )?condition|uses?|via|how|query|access|operaci[oó]n|opera[cç][aã]o|[ií]ndice|操作|インデックス|인덱스|작업)[`*]*\s*[:：]\s*(.+)$/iu
 const namedPair = /(?:PK|SK)[`"'*]*\s*[:：=]/i
 
 /** Conditions in lists and in pseudo code: each item, or each group of lines, is one way to read. */
@@ -185,7 +180,7 @@ export class Requests {
     if (part !== undefined) {
       const { words = '', ...open }: Told = this.#takeTold() ?? {
         ...said,
-        description: line.depth > 0 ? cleanDescription(this.#parent) : this.#headingOr(''),
+        description: line.depth > 0 ? cleanDescription(this.#parent) : headingOr(this.#block, ''),
       }
       return tellRequest({ ...open, words: `${words} ; ${part}` }, this.#facts)
     }
@@ -212,27 +207,15 @@ export class Requests {
   }
 
   #item(text: string, line: Line, clauses: RawClause[]): void {
-    const said = Math.max(
-      text.search(startOf(clauses[0] as RawClause)),
-      text.search(/`?(?:get[_ ]?item|query)\s*(?:[(（]|(?:on|by)\s)/i),
-    )
-    const at = said < 0 ? text.search(nameOf(clauses[0] as RawClause)) : said
-    const isByName = said < 0 || !/[=<>]|begins|between/i.test(text)
-    const head = isByName ? (/^([^:：`=]{4,80}?)\s*(?:[:：]|→|->|=>|\s[—–-])\s/u.exec(text)?.[1] ?? '') : ''
-    const before = cleanDescription((head || text.slice(0, Math.max(at, 0))).replace(dotted, ''))
-    const after = cleanDescription(text.split(arrow).slice(1).join(' '))
+    const { at, before, after, isLabel } = titlesIn(text, clauses[0] as RawClause)
     if (before === '' && this.#isRestOfLast(clauses)) return
     const place = this.#placeTold(text, line)
     const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
-    const isLabel =
-      /^(?:クエリ例?|쿼리|쿼리 예시|예시|query|queries|consulta|example|ejemplo|exemplo|示例|查询|(?:access )?pattern|key|keys|condition)$/iu.test(
-        before,
-      )
     const description =
       (isLabel ? '' : before) ||
       after ||
       (isLabel && line.depth === 0 ? '' : cleanDescription(this.#parent)) ||
-      this.#headingOr(lead)
+      headingOr(this.#block, lead)
     this.#facts.patterns.push({
       description,
       index: place ?? (text.slice(0, Math.max(at, 0)) || text),
@@ -248,19 +231,12 @@ export class Requests {
   /** A line with the sort key alone goes on with the line of the partition key before it. */
   #isRestOfLast(clauses: readonly RawClause[]): boolean {
     const last = this.#facts.patterns.at(-1)
-    const roleOf = (clause: RawClause) => keyName(clause.attribute)?.role
-    const goesOn =
-      last !== undefined &&
-      last.heading === this.#block.heading &&
-      last.line >= this.#block.line &&
-      clauses.every(clause => roleOf(clause) === 'sk') &&
-      last.clauses.every(clause => roleOf(clause) === 'pk')
-    if (goesOn)
-      this.#facts.patterns[this.#facts.patterns.length - 1] = {
-        ...last,
-        clauses: [...last.clauses, ...clauses],
-      }
-    return goesOn
+    if (!last || !goesOn(last, this.#block, clauses)) return false
+    this.#facts.patterns[this.#facts.patterns.length - 1] = {
+      ...last,
+      clauses: [...last.clauses, ...clauses],
+    }
+    return true
   }
 
   /** "Orders of a user → query `USER#<id>` with prefix `ORDER#`". */
@@ -279,7 +255,7 @@ export class Requests {
       description:
         cleanDescription(before.split(/\s*(?:→|->|=>|—|–|[:：])\s*/u)[0] ?? '') ||
         cleanDescription(this.#parent) ||
-        this.#headingOr(''),
+        headingOr(this.#block, ''),
       index: text,
       table: '',
       clauses,
@@ -289,14 +265,6 @@ export class Requests {
       line: line.line,
     })
     return true
-  }
-
-  #headingOr(lead: string): string {
-    if (lead !== '' && lead.length < 100 && !/[.。]$/u.test(this.#block.lead) && !isPatternHeading(lead))
-      return lead
-    return this.#block.heading
-      ? cleanDescription(this.#block.heading.text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, ''))
-      : lead
   }
 
   #grow(text: string, line: Line, clauses: RawClause[]): void {

@@ -1,4 +1,4 @@
-import type { RawClause } from '../facts.ts'
+import type { PatternFact, RawClause } from '../facts.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
@@ -8,6 +8,14 @@ import type { Block, CodeBlock, TextBlock } from '../read/markdown/outline.ts'
 
 export const range =
   /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=|^(?:(?:example|sample) )?(?:quer(?:y|ies)|consultas?|abfrage|requête|クエリ|쿼리|查询)\s*(?:examples?|patterns?|例|예시|示例)?\s*[:：]\s*`?[\w.]+\s*=/iu
+
+export const writes =
+  /^(?:`?(?:put|update|delete|\w+write)_?items?`?\b|(?:upsert|insert|write|append|put|delete|remove|save)\s)/i
+export const labelled =
+  /^(name|description|descripci[oó]n|descri[cç][aã]o|설명|説明|描述|table|index|tabla|tabela|테이블|인덱스|テーブル|インデックス|gsi|표)\s*[:：]\s*(.+)$/iu
+/** Parts of a request that its heading, or the item above, tells of: `Operation: Query`. */
+export const property =
+  /^[`*]*(?:operation|type|method|action|api|index|table|keys?|(?:key )?condition|uses?|via|how|query|access|operaci[oó]n|opera[cç][aã]o|[ií]ndice|操作|インデックス|인덱스|작업)[`*]*\s*[:：]\s*(.+)$/iu
 
 /** `Users.user_id = …` */
 export const ofTable = /(?<![\w.])([A-Z]\w*)\.(?=[a-z_]\w*(?:\s*=|$))/
@@ -100,3 +108,10 @@ export const startOf = (clause: RawClause) =>
 /** The attribute of a clause, whatever compares it. */
 export const nameOf = ({ attribute }: RawClause) =>
   new RegExp(`(?<![\\w#])\`?${escapePattern(attribute)}(?![\\w#])`, 'u')
+
+/** Whether clauses on the sort key alone go on with a request on the partition key of the same block. */
+export function goesOn(last: PatternFact, { heading, line }: Block, clauses: readonly RawClause[]): boolean {
+  const areOf = (role: 'pk' | 'sk', all: readonly RawClause[]) =>
+    all.every(({ attribute }) => keyName(attribute)?.role === role)
+  return last.heading === heading && last.line >= line && areOf('sk', clauses) && areOf('pk', last.clauses)
+}

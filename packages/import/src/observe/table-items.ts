@@ -4,9 +4,9 @@ import { keyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { tableWord } from '../names/words.ts'
-import type { Block } from '../read/markdown/outline.ts'
-import { givesPartitionKey } from './attribute-items.ts'
-import type { Item } from './items.ts'
+import type { Block, Line } from '../read/markdown/outline.ts'
+import { attributeSheet, givesPartitionKey } from './attribute-items.ts'
+import { type Item, itemsOf } from './items.ts'
 import { isAboutTables } from './statements.ts'
 
 const named = new RegExp(
@@ -72,3 +72,9 @@ const namesPartitionKey = (text: string) =>
   keyPairs(text).pairs.some(
     pair => pair.name.role === 'pk' && readTemplate(valuesOf(pair.value).values[0] ?? '').kind === 'name',
   )
+
+/** Whether a fence gives tables by their attributes, of which some are said to be keys. */
+export function drawsTables(block: Block, lines: readonly Line[]): boolean {
+  const items = itemsOf(block, lines)
+  return tablesAmong(block, items).length > 0 || attributeSheet(block, items) !== undefined
+}

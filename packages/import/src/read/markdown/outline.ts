@@ -17,7 +17,9 @@ import {
   tableWord,
   ttlLabel,
 } from '../../names/words.ts'
+import { isRest } from './broken-lines.ts'
 import { mend } from './mend.ts'
+import { plain } from './plain-words.ts'
 import { markRequests } from './request-sections.ts'
 import { textTables } from './text-tables.ts'
 
@@ -93,19 +95,6 @@ const number =
 const boldLine = /^\*\*([^*]{2,70})\*\*(?:\s*[(（][^)）]*[)）])?\s*[:：]?$/u
 /** Deeper than any heading of Markdown. */
 export const boldDepth = 7
-
-/** Words and signs after which a sentence goes on in the next line, and those with which it does. */
-const open =
-  /(?:[,=+(（/&→]|\b(?:or|and|with|the|an?|of|for|to|on|by|in|where|via|using|PK|SK|begins_with|begins with|between|oder|und|mit|der|die|das|ou|et|avec|de|des|du|la|le|y|e|con|com|del|los|las|por|para))\s*$/iu
-const goesOn = /^(?:["“]?[a-zà-ÿа-я(（]|[&+=≥>→]\s)/u
-const startsAnew =
-  /^(?:[-*•+▪]\s|(?:\d+|[a-z])[.)]\s|[`"']?[\w.$@-]+\??[`"']?\s*(?:[(（][^)）]*[)）])?\s*(?:[:：=]|—|–|→|->)|[`"']?(?:GSI|LSI)?\d*[PS]K\b|\S+\s{2,}\S|.*PK[`"']?\s*[:=])/u
-
-/** Whether a line is the rest of the one before it: authors break lines where they are full. */
-const isRest = (before: string, line: string) =>
-  /^(?:and|&&?|y|et|und|och|и|\+)\s+`?(?:GSI\d*)?[PS]K\b/iu.test(line) ||
-  (!startsAnew.test(line) &&
-    (open.test(before) || (before.length > 40 && !/[.:;!?。：]$/u.test(before) && goesOn.test(line))))
 
 const parse = (text: string) =>
   fromMarkdown(text, {
@@ -341,31 +330,4 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 
 function summaryOf(html: string): string | undefined {
   return /<summary>\s*(.+?)\s*<\/summary>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '')
-}
-
-/** "The table **club-data** with …": a name, as if it stood in code. */
-const boldName =
-  /(?<=\b(?:table|index|tabelle|tabla|tabela|tableau|called|named|namens|llamada|chamada)\s+)\*\*([A-Za-z][\w.-]*)\*\*(?=\s*(?:[.,;:(（]|with\b|mit\b|con\b|com\b|avec\b|$))/giu
-
-/** "a partition key of *SessionToken*": letters as only names of code have them. */
-const emphasised =
-  /(?<=[\p{L},(（:：]\s?)(?<![*_`\w])[*_]{1,2}((?=\w*(?:[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[a-z]\d))[A-Za-z]\w*|[A-Z]\w+(?<=(?:of|named|called) \*\w+))[*_]{1,2}(?![*_\w])/gu
-
-/** Words without emphasis, links, escapes and check boxes. Code spans keep their marks: they say where a value ends. */
-function plain(text: string): string {
-  return text
-    .replace(boldName, '`$1`')
-    .replace(/(?<=\p{L}\s)\*\*([A-Z][A-Za-z0-9]*[a-z]Table)\*\*/gu, '`$1`')
-    .replace(emphasised, '`$1`')
-    .replace(/\*\*/g, '')
-    .replace(/(?<![\w`"'#])__(?=\S)([^`"']+?)(?<=\S)__(?![\w`"'])/g, '$1')
-    .replace(/(?<![\w`*])\*(?=\S)([^*`]+?)(?<=\S)\*(?![\w`*])/g, '$1')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\\([\\`*_{}[\]<>()#+.!|-])/g, '$1')
-    .replace(/<br\s*\/?>/gi, '\u2028')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/^\s*\[[ xX]\]\s+/, '')
-    .trim()
 }
