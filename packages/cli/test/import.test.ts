@@ -149,6 +149,7 @@ describe('monotable import', () => {
       expect(said).toContain("SK: 'CART#{cartId}',")
       expect(complained).toContain('8 guess: SK of Cart as CART#{cartId}, as the model said')
       expect(complained).not.toContain('unread')
+      expect(complained).toContain(`${model} proofreads ${join(folder, 'model.md')}.`)
       expect(code).toBe(1)
     })
 

@@ -67,7 +67,9 @@ export const importCommand: Command = {
       throw new UsageError(`${target} exists. Use --force to overwrite it.`)
     }
     const output = outputFor(around, values)
-    const { program, report } = await imported(positionals, values, around)
+    const { program, report } = await imported(positionals, values, around, () =>
+      output.note(`${values.model} proofreads ${positionals.join(', ')}.`),
+    )
     const [file = ''] = positionals
     if (target !== undefined && program !== undefined) write(target, program)
     if (values.json || (target === undefined && program !== undefined))
@@ -86,6 +88,7 @@ async function imported(
   paths: readonly string[],
   values: FlagValues<typeof flags>,
   around: Surroundings,
+  onAsk: () => void,
 ): Promise<Imported> {
   const path = values.answers ?? `${paths[0]}.answers.md`
   const files = await sourceFiles(paths, around)
@@ -96,6 +99,7 @@ async function imported(
     found = read(all)
   }
   if (values.model === undefined) return found
+  onAsk()
   return read(all, await askModel(found.report, all, answerOf(values.model)))
 }
 
