@@ -12,22 +12,22 @@ import { printMutations } from './import/print-mutations.mjs'
 import { printPublic } from './import/public/print-public.mjs'
 
 const options = process.argv.slice(2)
-const valueOf = name => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
+const optionOf = name => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
 if (options.includes('--public')) {
   const [set, folder] = options.slice(options.indexOf('--public') + 1)
-  const [model, answers] = ['--model', '--answers'].map(name => valueOf(name))
+  const [model, answers] = ['--model', '--answers'].map(name => optionOf(name))
   await printPublic(set, folder, { showsMisses: options.includes('--misses'), model, answers })
   process.exit()
 }
 if (options.includes('--mutations')) {
-  printMutations(valueOf('--mutations'))
+  printMutations(optionOf('--mutations'))
   process.exit()
 }
 if (options.includes('--axes')) {
   printAxes(6)
   process.exit()
 }
-const shown = valueOf('--show')
+const shown = optionOf('--show')
 const all = corpus()
 const imported = all
   .filter(({ unseen, name }) =>

@@ -80,7 +80,7 @@ export function clausesOf(written: string): RawClause[] {
   const text = withGiven(written)
   const shielded = spokenEquals(plainCalls(text))
     .replace(/<([A-Za-z_][\w .:()|-]{0,60})>/g, '{$1}')
-    .replace(/`/g, text.includes('${') ? '`' : '')
+    .replace(text.includes('${') ? /`(?=[A-Za-z_]\w*`\s)|(?<=`[A-Za-z_]\w*)`(?=\s)/g : /`/g, '')
     .replace(/<[^<>=\n]{1,60}>|\{[^{}\n]{1,60}\}/g, found =>
       found.replace(/[\s,;&()]/g, char => `${hidden}${char.charCodeAt(0)}${hidden}`),
     )

@@ -259,9 +259,12 @@ class Walker {
       line: this.#line(row),
     }))
     // A column that counts the rows says nothing of them.
+    const count = ({ cells: [first = ''] }: (typeof rows)[number]) =>
+      Number(first.replace(/\W/g, '') || Number.NaN)
     const isCounted =
       rows.length > 1 &&
-      rows.every(({ cells }, row) => row === 0 || cells[0]?.replace(/\W/g, '') === String(row))
+      count(rows[1] ?? { cells: [], line: 0 }) < 100 &&
+      rows.every((each, row) => row === 0 || count(each) === row - 1 + count(rows[1] ?? each))
     const own = rows.map(({ cells, line }) => ({ cells: isCounted ? cells.slice(1) : cells, line }))
     const header = own.shift()?.cells ?? []
     this.#push({ kind: 'grid', header, rows: own, line: this.#line(node) })
