@@ -259,12 +259,11 @@ class Walker {
       line: this.#line(row),
     }))
     // A column that counts the rows says nothing of them.
-    const count = ({ cells: [first = ''] }: (typeof rows)[number]) =>
-      Number(first.replace(/\W/g, '') || Number.NaN)
-    const isCounted =
-      rows.length > 1 &&
-      count(rows[1] ?? { cells: [], line: 0 }) < 100 &&
-      rows.every((each, row) => row === 0 || count(each) === row - 1 + count(rows[1] ?? each))
+    const counts = rows
+      .slice(1)
+      .map(({ cells: [first = ''] }) => Number(first.replace(/\W/g, '') || Number.NaN))
+    const [start = Number.NaN] = counts
+    const isCounted = start < 100 && counts.every((count, at) => count === start + at)
     const own = rows.map(({ cells, line }) => ({ cells: isCounted ? cells.slice(1) : cells, line }))
     const header = own.shift()?.cells ?? []
     this.#push({ kind: 'grid', header, rows: own, line: this.#line(node) })
