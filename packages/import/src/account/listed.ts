@@ -1,6 +1,7 @@
 import { isOfOtherMatter, speaksOfAccess } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { attributesLabel, isOfAll, tableLabel } from '../names/words.ts'
+import { partsOf } from '../notations/attribute-lines.ts'
 import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
 import { isAside } from './tokens.ts'
 
@@ -9,6 +10,8 @@ export interface Listed {
   readonly names: readonly string[]
   readonly line: number
   readonly owner: string
+  /** Whether it stands beside keys, so that it is certainly of an item. */
+  readonly isSure?: boolean
 }
 
 /** What a block lists as attributes: in a column of them, behind a label, in items under one, as members of an object. */
@@ -36,7 +39,7 @@ export function listedIn(block: Block): Listed[] {
   })
 }
 
-/** Members of objects, `"owner": "…"` or `owner: string`: as far out as their keys are, as the first of all, or of those under a label. */
+/** Members of objects, `"owner": "…"` or `owner: string`: as far out as their keys are, as the first of all, or of those under a label; `{ pk, sk, owner }` in one line. */
 function membersIn({ lines }: CodeBlock): Listed[] {
   let isLabelled = true
   const members = lines.flatMap(({ text, line }) => {
@@ -47,10 +50,17 @@ function membersIn({ lines }: CodeBlock): Listed[] {
       ? []
       : [{ indent: indent.length, name, line, isOuter: isFirst || keyName(name) !== undefined }]
   })
+  const inLines = lines.flatMap(({ text, line }) => {
+    const names = partsOf(/^\s*\{\s*(.*?)\s*\}[,;]?\s*$/.exec(text)?.[1] ?? '').map(
+      part => /^["']?([A-Za-z_]\w*)["']?\??\s*(?::|$)/.exec(part)?.[1] ?? '',
+    )
+    return names.some(name => keyName(name))
+      ? [{ names: namesIn(names.join()), line, owner: '', isSure: true }]
+      : []
+  })
   const outer = new Set(members.filter(({ isOuter }) => isOuter).map(({ indent }) => indent))
-  return members
-    .filter(({ indent }) => outer.has(indent))
-    .map(({ name, line }) => ({ names: namesIn(name), line, owner: '' }))
+  const own = members.filter(({ indent }) => outer.has(indent))
+  return [...inLines, ...own.map(({ name, line }) => ({ names: namesIn(name), line, owner: '' }))]
 }
 
 const aboveOf = (lines: readonly Line[], at: number, depth: number) =>

@@ -48,7 +48,7 @@ export class Owners {
   }
 
   /** Names of a row or an item that the one it is about does not have, or else the items of its section. */
-  strayAt({ names, line, owner }: Listed, block: Block): string[] {
+  strayAt({ names, line, owner, isSure }: Listed, block: Block): string[] {
     const linesOf = (home: Home) =>
       [home.line, ...Object.values(home.keyLines)].filter(each =>
         block.kind === 'grid' ? each === line : each >= block.line && each <= line,
@@ -57,7 +57,8 @@ export class Owners {
     const here = this.#homes.filter(home => linesOf(home).includes(nearest))
     const called = this.#homes.filter(home => isOf(home, cleanTitle(owner)))
     const own = called.length > 0 ? called : here
-    return strangers(names, own.length > 0 ? own : this.#ofSection(block.heading, block.lead))
+    const homes = own.length > 0 ? own : this.#ofSection(block.heading, block.lead)
+    return strangers(names, isSure && homes.length === 0 ? this.#homes : homes)
   }
 
   /** Attributes that stand in a row, an item or a section of one thing and were given to another. */

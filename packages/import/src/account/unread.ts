@@ -198,7 +198,8 @@ class Account {
   #straysOf(block: Block): Remark[] {
     const listed = listedIn(block)
     const names = listed.flatMap(each => each.names)
-    if (names.filter(this.known.hasName).length < names.length / 2) return []
+    const isSure = listed.some(each => each.isSure)
+    if (!isSure && names.filter(this.known.hasName).length < names.length / 2) return []
     const strays = listed.flatMap(each =>
       this.known.owners.strayAt(each, block).map(name => ({ name, line: each.line })),
     )
