@@ -1,6 +1,6 @@
-// In the place of what writes YAML: the playground only reads it.
+// In the place of what writes YAML, or walks its tokens: the playground only reads it.
 const unused = (): never => {
-  throw new Error('The playground writes no YAML.')
+  throw new Error('The playground only reads YAML.')
 }
 
 export {
@@ -10,4 +10,5 @@ export {
   unused as stringifyNumber,
   unused as stringifyPair,
   unused as stringifyString,
+  unused as visit,
 }
