@@ -1,4 +1,5 @@
 import type { Facts } from '../facts.ts'
+import { keyName } from '../names/key-name.ts'
 import type { Block, GridBlock } from '../read/markdown/outline.ts'
 import { attributeSheet } from './attribute-items.ts'
 import { stateAttributes } from './attribute-rows.ts'
@@ -46,6 +47,10 @@ function coupleSheet(
 function rowOf({ text, line }: Item): GridBlock['rows'][number] | undefined {
   const [, label = '', given = ''] = labelled.exec(text) ?? []
   const values = coupled(given)
-  const isGiven = values.length === 2 && values.every(value => cellKinds(value).has('composed'))
+  // "PK: `A#{a}` (e.g. `A#1`)" gives one of them.
+  const isGiven =
+    values.length === 2 &&
+    keyName(label.replace(/[*`]/g, '')) === undefined &&
+    values.every(value => cellKinds(value).has('composed'))
   return isGiven ? { cells: [label, ...values], line } : undefined
 }
