@@ -17,7 +17,8 @@ export function gatherEntities(
   context: EntityContext,
 ): EntityDraft[] {
   const growing: Growing[] = []
-  const all = withoutExamples(candidates(records, context).filter(each => !isDeclaration(each, context)))
+  const told = candidates(records, context)
+  const all = withoutExamples(told.filter(each => !isDeclaration(each, told, context)))
   // What is written comes before samples, and what names an entity before what merely shows one.
   const written = all.filter(each => each.hasBase && !each.isShown)
   const shown = all.filter(each => each.hasBase && each.isShown)
@@ -37,15 +38,19 @@ export function gatherEntities(
   for (const alone of growing.filter(each => isCollection(each, growing, context)))
     growing.splice(growing.indexOf(alone), 1)
   addRequestedKeys(patterns, growing, context)
-  addCommonPartition(all, growing, context)
+  addCommonPartition(told, growing, context)
   return growing.sort((one, other) => one.line - other.line).map(each => finished(each, context))
 }
 
-/** Where the items of a table are of several kinds, what only names its keys is none of them. */
-const isDeclaration = ({ record, keys: own }: Candidate, { keys }: EntityContext) =>
-  keys.kinds.size > 0 &&
-  [...own].every(([name, { text }]) => text === `{${name}}`) &&
-  record.attributes.every(({ name }) => name === keys.pk || name === keys.sk)
+/** Where others say what the keys of a table hold, what only names them is none of its items. */
+const isDeclaration = (one: Candidate, all: readonly Candidate[], { keys }: EntityContext) =>
+  (keys.kinds.size > 0 ||
+    (!keys.arePlain && one.hasBase && all.some(each => each.hasBase && !isPlainlyKeyed(each)))) &&
+  isPlainlyKeyed(one) &&
+  one.record.attributes.every(({ name }) => name === keys.pk || name === keys.sk)
+
+const isPlainlyKeyed = ({ keys }: Candidate) =>
+  [...keys].every(([name, { text }]) => text === `{${name}}`)
 
 /** A list of the attributes of a table may show what its keys hold in one item: if kinds of items are told elsewhere, it is of all. */
 function withoutExamples(all: readonly Candidate[]): readonly Candidate[] {
@@ -262,7 +267,8 @@ function sharesBase(candidate: Candidate, entity: Growing, { keys }: EntityConte
 
 function finished(entity: Growing, context: EntityContext): EntityDraft {
   const { pk, sk, arePlain } = context.keys
-  if (arePlain && pk && sk && entity.keys.has(pk) && !entity.keys.has(sk))
+  const isPlainSort = sk && (arePlain || (keyName(sk) === undefined && entity.attributes.has(sk)))
+  if (isPlainSort && pk && entity.keys.has(pk) && !entity.keys.has(sk))
     entity.keys.set(sk, { template: `{${sk}}`, line: entity.line, isInferred: false })
   const keys = [...entity.keys].sort(([one], [other]) => rank(one, context) - rank(other, context))
   const type = Object.entries(entity.values).find(

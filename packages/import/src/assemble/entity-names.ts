@@ -4,6 +4,7 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isDiscussionHeading, isExampleHeading, isGenericHeading, isPatternHeading } from '../names/words.ts'
 import type { Heading } from '../read/markdown/outline.ts'
+import { wordsOf } from './told-names.ts'
 
 const part =
   /^(?:metadata|meta|details?|info|profile record|메타데이터|メタデータ|元数据|primary record|main item)$/iu
@@ -24,7 +25,15 @@ export function entityName(record: RecordFact, repeated: ReadonlySet<string>): s
   const said = record.lead.replace(/^.*[.!?]\s+(?=\S)/, '')
   const lead = cleanTitle(said.replace(/^\[([^\]]+)\]$/, '$1'))
   if (isLeadName(said, lead)) return lead
-  return headingName(record.heading, repeated)
+  const title = headingName(record.heading, repeated)
+  return isAboutElse(title, record) ? '' : title
+}
+
+/** "Decisions and their reasons": several words, of which none is in the keys that stand below them. */
+function isAboutElse(title: string, { keys }: RecordFact): boolean {
+  const words = wordsOf(title)
+  const held = keys.flatMap(({ values }) => values.flatMap(wordsOf))
+  return words.length > 2 && held.length > 0 && !words.some(word => held.includes(word))
 }
 
 /** `**Personal Trainer:**` names the block after it; a sentence does not. */

@@ -119,7 +119,7 @@ function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open
   // "`state` (String): `open` | `paid`" is an attribute with what it may be.
   const isOne =
     /`\s*(?:\||\/|or)\s*[`"]/.test(rest) || (/[(（]/.test(label) && attributeOf(`${label}:`, line, false))
-  const isOfEntity = isByName && !isOne && block.kind === 'list' && /`[^`{<#]+`\s*(?:,|$|\()/.test(rest)
+  const isOfEntity = isByName && !isOne && block.kind === 'list' && /`[^`{<#'"|]+`\s*(?:,|$|\()/.test(rest)
   if (!isOfOwner && !isOfEntity) return false
   open.finish(isOfOwner ? owner : name)
   open.own(line.line).attributes.push(...namesIn(isOfOwner ? first : rest, line))

@@ -44,7 +44,7 @@ const isTree = ({ text, children }: Item) =>
   children.some(givesPartitionKey) &&
   children.every(child => child.children.length === 0 && /^`?[A-Za-z_]/.test(child.text))
 const root =
-  /^[^\p{L}\p{N}{]*(?:table\s*[:：]?\s*)?`?[A-Za-z{][\w.{}-]*`?(?:\s+table)?\/?\s*(?:[:：=]?\s*[{[]?|[(（].*[)）])?$/iu
+  /^[^\p{L}\p{N}{]*(?:table\s*[:：]?\s*)?`?(?:[A-Za-z]|\{\w)[\w.{}-]*`?(?:\s+table)?\/?\s*(?:[:：=]?\s*[{[]?|[(（].*[)）])?$/iu
 
 /** The table that an item is about, and what is said of it. */
 export function tableOf(item: Item): { readonly name: string; readonly rest: readonly Item[] } {
