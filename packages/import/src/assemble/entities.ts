@@ -24,7 +24,11 @@ export function gatherEntities(
   const shown = all.filter(each => each.hasBase && each.isShown)
   const partial = all.filter(each => !each.hasBase)
   for (const each of written) place(each, growing, context)
-  for (const each of shown) place(each, growing, context)
+  // What a drawing shows is described elsewhere, if anything is.
+  const drawn = shown.filter(({ record }) => record.isDrawn)
+  for (const each of shown) if (!drawn.includes(each)) place(each, growing, context)
+  const isDrawn = growing.some(({ isNamed }) => isNamed)
+  for (const each of drawn) place({ ...each, record: { ...each.record, isDrawn } }, growing, context)
   const isKeyless = growing.length === 0 && !context.keys.arePlain && context.keys.pk !== undefined
   if (isKeyless && partial.some(({ record }) => record.keys.length === 0 && record.source !== 'sample')) {
     growing.push(plainEntity(context))
@@ -49,8 +53,7 @@ const isDeclaration = (one: Candidate, all: readonly Candidate[], { keys }: Enti
   isPlainlyKeyed(one) &&
   one.record.attributes.every(({ name }) => name === keys.pk || name === keys.sk)
 
-const isPlainlyKeyed = ({ keys }: Candidate) =>
-  [...keys].every(([name, { text }]) => text === `{${name}}`)
+const isPlainlyKeyed = ({ keys }: Candidate) => [...keys].every(([name, { text }]) => text === `{${name}}`)
 
 /** A list of the attributes of a table may show what its keys hold in one item: if kinds of items are told elsewhere, it is of all. */
 function withoutExamples(all: readonly Candidate[]): readonly Candidate[] {

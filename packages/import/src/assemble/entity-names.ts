@@ -29,11 +29,16 @@ export function entityName(record: RecordFact, repeated: ReadonlySet<string>): s
   return isAboutElse(title, record) ? '' : title
 }
 
-/** "Decisions and their reasons": several words, of which none is in the keys that stand below them. */
+const ofDocuments =
+  /\b(?:decisions?|reasoning|diagrams?|strategy|setup|stack|architecture|considerations|guide|workflow|roadmap|methodology|techniques?|approach(?:es)?|technolog(?:y|ies)|principles|concepts?|basics|steps)\b/i
+
+/** "Decisions and reasons": several words about a document, of which none is in the keys that stand below them. */
 function isAboutElse(title: string, { keys }: RecordFact): boolean {
   const words = wordsOf(title)
   const held = keys.flatMap(({ values }) => values.flatMap(wordsOf))
-  return words.length > 2 && held.length > 0 && !words.some(word => held.includes(word))
+  return (
+    words.length > 1 && ofDocuments.test(title) && held.length > 0 && !words.some(word => held.includes(word))
+  )
 }
 
 /** `**Personal Trainer:**` names the block after it; a sentence does not. */

@@ -21,6 +21,7 @@ import { isRest } from './broken-lines.ts'
 import { mend } from './mend.ts'
 import { plain } from './plain-words.ts'
 import { markRequests } from './request-sections.ts'
+import { unfoldBoxes } from './side-boxes.ts'
 import { textTables } from './text-tables.ts'
 
 export interface Heading {
@@ -239,7 +240,7 @@ class Walker {
     }))
     const placed = { heading: this.#heading, lead: plain(lead) }
     const language = (node.lang ?? '').toLowerCase()
-    for (const part of textTables(lines)) {
+    for (const part of textTables(unfoldBoxes(lines))) {
       if (part.kind === 'grid') this.blocks.push({ ...part, ...placed, isFenced: true })
       else this.blocks.push({ kind: 'code', language, ...placed, lines: part.lines, line: first })
     }

@@ -10,7 +10,8 @@ const speaksOfKeys =
   /(?<![A-Za-z])(?:GSI\d*[-_]?)?[PS]K\b|[A-Za-z]+#[\w{<$[:]|\b(?:partition|sort|hash|range) key\b|\bquer(?:y|ies)\s+(?:on\s+|the\s+)*`?[\w.-]+`?[^.]{0,40}(?:=|\b(?:by|with|where)\s)/i
 
 /** "Partition key: `PK`", `PK: USER#<id>`: a section that says how keys are made does more than ask. */
-const defines = /^\W*(?:(?:partition|sort|hash|range|primary) key|(?:GSI\d*)?[PS]K\b\W*[:：(（])/i
+const defines =
+  /(?<![\s\S])\W*(?:(?:partition|sort|hash|range|primary) key|(?:GSI\d*)?[PS]K\b\W*[:：(（])|^\W*(?:partition|hash) key\W*[:：]\s*\w+\s*(?:[(（]|$)/im
 
 /**
  * Marks the sections that ask, whatever their headings say: most of what speaks of keys in them is a request. A heading
