@@ -20,7 +20,7 @@ export function placeRequests(patterns: PatternFact[], named: readonly NamedTabl
 export function tablesOf(headings: readonly Heading[], facts: Facts): NamedTable[] {
   const named = namedTables(headings, facts)
   if (named.length > 0) return named
-  const split = splitTables(facts)
+  const split = splitTables(headings, facts)
   if (split.length > 1) return split
   const rows = splitRows(headings, facts)
   if (rows.length > 1) return rows

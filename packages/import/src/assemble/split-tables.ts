@@ -8,7 +8,7 @@ import { sameName } from './entity-names.ts'
 import type { NamedTable } from './table-names.ts'
 
 /** Documents with a table for each entity may name none: there every section has keys with names of their own. */
-export function splitTables(facts: Facts): NamedTable[] {
+export function splitTables(headings: readonly Heading[], facts: Facts): NamedTable[] {
   const plain = facts.records.filter(record => record.heading && partitionName(record) !== undefined)
   const declared = facts.tableKeys.filter(fact => fact.heading && !fact.isCode && !keyName(fact.attribute))
   const names = new Set([
@@ -23,33 +23,38 @@ export function splitTables(facts: Facts): NamedTable[] {
       ),
     ),
   )
+  const owners = new Set([...sections].map(heading => ownerOf(heading, headings)))
   const keyOf = (heading: Heading) =>
     [...plain, ...declared]
-      .filter(said => said.heading === heading)
+      .filter(said => said.heading && ownerOf(said.heading, headings) === heading)
       .map(said => ('role' in said ? `${said.role} ${said.attribute}` : said.keys.map(keyText).join(' ')))
       .join(' ')
-  const differ = sections.size > 1 && new Set([...sections].map(keyOf)).size === sections.size
-  const areCode = [...sections].every(heading => /^`[^`\s]+`/.test(heading.text))
+  const differ = owners.size > 1 && new Set([...owners].map(keyOf)).size === owners.size
+  const areCode = [...owners].every(heading => /^`[^`\s]+`/.test(heading.text))
   if (
     (names.size < 2 && !areCode && !differ) ||
-    sections.size < 2 ||
+    owners.size < 2 ||
     composed.length > (plain.length + declared.length) / 2
   )
     return []
   const taken = new Set<string>()
-  return [...sections].map(heading => ({
-    name: unique(nameOf(heading), taken),
+  return [...owners].map(heading => ({
+    name: unique(titleOf(heading), taken),
     line: heading.line,
     headings: new Set([heading]),
     places: [{ heading, line: heading.line }],
   }))
 }
 
-/** What a section calls its table: "Keys" within "Orders" is the table of orders. */
-function nameOf({ text, parent }: Heading): string {
-  const title = /^[A-Za-z][\w.-]*$/.test(text) ? text : cleanTitle(text)
-  const isGeneric = title === '' || isGenericHeading(title) || keyName(title) !== undefined
-  return isGeneric && parent && parent.depth > 1 ? nameOf(parent) : title
+const titleOf = ({ text }: Heading) => (/^[A-Za-z][\w.-]*$/.test(text) ? text : cleanTitle(text))
+
+/** The section of a table: "Keys" within "Orders" is of the table of orders, and so is what many tables have a part of. */
+function ownerOf(heading: Heading, all: readonly Heading[]): Heading {
+  const { text, parent } = heading
+  const title = titleOf(heading)
+  const isRepeated = all.some(other => other.text === text && other.parent !== parent)
+  const isPart = title === '' || isRepeated || isGenericHeading(title) || keyName(title) !== undefined
+  return isPart && parent && parent.depth > 1 ? ownerOf(parent, all) : heading
 }
 
 function unique(name: string, taken: Set<string>): string {

@@ -10,6 +10,7 @@ import { bare, kindOf } from './cell-kinds.ts'
 import { stateEntities } from './entity-rows.ts'
 import { comparesIn, type Form, formOf } from './forms.ts'
 import { stateIndexes } from './index-rows.ts'
+import { stateIndexesAmongKeys } from './indexes-among-keys.ts'
 import { readLines } from './read-lines.ts'
 import { stateRequests } from './request-rows.ts'
 import { isKeyed, isOfAccess, type Sheet, share, sheetOf, sheetsOf } from './sheet.ts'
@@ -27,7 +28,8 @@ const statements: Readonly<Record<Form, (sheet: Sheet, facts: Facts) => void>> =
 }
 
 /** Reads a table in the way, and as the form, that its header and its cells speak for most. */
-export function readGrid(block: GridBlock, facts: Facts): void {
+export function readGrid(written: GridBlock, facts: Facts): void {
+  const block = stateIndexesAmongKeys(written, facts)
   if (block.rows.length === 0) return
   const typed = typedColumns(block)
   if (typed) {
