@@ -163,12 +163,16 @@ const usesOf =
 const tellsItems =
   /\b(?:items?|records?|rows?|entit(?:y|ies))\s+(?:also\s+)?(?:carry|carries|ha(?:ve|s)|holds?|stores?|get|use|set|write)s?\s*[:：]$/i
 
+/** "Keys" under the name of a thing are its own, even in a document about access. */
+const ofItem = /^(?:keys|attributes|fields|item|schema|key structure|item structure)$/i
+
 /** Whether a section, or the words right before a block, speak of how data is read. */
 export function speaksOfAccess(heading: Heading | undefined, lead: string): boolean {
   if (tellsItems.test(lead)) return false
   if (/\b(?:access|reads|lookups|lecturas|leituras|lectures)\s*[:：]$/i.test(lead) && lead.length < 60)
     return true
   if ((isPatternHeading(lead) || usesOf.test(lead)) && lead.length < 120) return true
+  if (heading && ofItem.test(heading.text)) return false
   for (let each = heading; each; each = each.parent) {
     // A document called "Query guide" is not all about queries.
     const isOfAccess =

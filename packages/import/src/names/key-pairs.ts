@@ -31,7 +31,8 @@ const primary = /prim|主|プライマリ|기본|первичный|g[lł][oó]w
 const both = /^(`[A-Za-z_]\w*`)\s*(?:[+,/&]|and|und|y|et|e)\s*(`[A-Za-z_]\w*`.*)$/su
 
 /** All keys of a line, each with its value. */
-export function keyPairs(text: string): KeyPairs {
+export function keyPairs(written: string): KeyPairs {
+  const text = written.replace(/\{(?=(?:partition|hash) ?key\s*:)/gi, '{ ')
   const found = [...text.matchAll(pair)].filter(
     ({ 0: all, 1: label = '', 3: dash, index }) =>
       keyName(label) !== undefined && (dash === undefined || composed.test(text.slice(index + all.length))),
@@ -41,9 +42,11 @@ export function keyPairs(text: string): KeyPairs {
     const name = keyName(label) ?? keyName(match[1] as string)
     const from = (match.index ?? 0) + match[0].length
     const to = found[at + 1]?.index ?? text.length
-    if (!name) return []
-    const own = { name, label: match[1] as string }
     const value = trimmed(text.slice(from, to), text[match.index ?? 0] as string)
+    // "Primary key: { partition key: `id` }" gives one key.
+    const isHead = found[at + 1] !== undefined && /^[{[(（]$/u.test(value)
+    if (!name || isHead) return []
+    const own = { name, label: match[1] as string }
     const [, first = '', second = ''] = (primary.test(own.label) && both.exec(value)) || []
     return second === ''
       ? [{ ...own, value }]

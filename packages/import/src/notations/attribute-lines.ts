@@ -25,7 +25,9 @@ export function attributeOf(
   line: Line,
   isListed: boolean | 'labelled',
 ): AttributeFact | undefined {
-  const found = field.exec(text.trim().replace(/[,;]\s*$/, ''))
+  // "`total` what it comes to": among attributes the mark is sign enough.
+  const signed = isListed ? text.trim().replace(/^(`[A-Za-z_][\w.-]*\??`)\s+(?=\p{L})/u, '$1: ') : text.trim()
+  const found = field.exec(signed.replace(/[,;]\s*$/, ''))
   if (!found) return undefined
   const [, name = '', aside = '', , rest = ''] = found
   if (!/^[A-Za-z_@$]/.test(name) || name.length > 60 || ofRequest.test(name)) return undefined

@@ -1,5 +1,6 @@
 import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
 import { indexesIn } from '../observe/packed-indexes.ts'
 import { type IndexKey, indexKeysIn } from './index-keys.ts'
 
@@ -70,7 +71,9 @@ function listed(text: string): SpokenIndex | undefined {
   if (!text.replace(/^[`"“]/u, '').startsWith(name)) return undefined
   const isName = /^[`"“]/u.test(text) || /[a-z][A-Z]|[-_\d]/.test(name)
   const areKeys = own.keys.length === 2 || /`|[(（](?:HASH|PK|partition)/iu.test(own.index.rest)
-  const isNamed = isName && own.keys.length > 0 && own.keys.every(({ attribute }) => attribute !== name)
+  // "`owner`: { partition key: `owner` }" is called as its key is.
+  const isOther = keyPairs(own.index.rest).pairs.length > 0 || own.keys.every(key => key.attribute !== name)
+  const isNamed = isName && own.keys.length > 0 && isOther
   return isNamed && areKeys ? own : undefined
 }
 

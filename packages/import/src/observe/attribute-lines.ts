@@ -28,11 +28,15 @@ export function listsAttributes(block: Block): boolean {
       /^(?:atributos|attributes|attributs|attribute|속성|属性|campos|fields)\b/iu.test(block.lead)) ||
     (isList && attributesLabel.test(stripped(block.heading?.text ?? ''))) ||
     (isList && (endsInAttributes.test(block.lead) || isOfAll(block.lead.trim()))) ||
-    (isList &&
-      block.lines.length > 1 &&
-      block.lines.every(line => !['any', undefined].includes(attributeOf(line.text, line, false)?.type)))
+    ((isList || block.kind === 'code') && block.lines.length > 1 && block.lines.every(isTyped))
   )
 }
+
+/** `total: number`, and in a fence `total  (NUMBER)  # in cents` too. */
+const isTyped = (line: Line) =>
+  !['any', undefined].includes(
+    attributeOf(line.text.replace(/\s{2,}(?:#|\/\/|--)\s.*$/, ''), line, false)?.type,
+  )
 
 /** A list of nothing but names in small letters, with their types or what they mean. */
 export const isFieldList = (block: Block) =>
@@ -78,8 +82,8 @@ function entityListing(text: string, line: Line): { name: string; attributes: At
 
 /** Whether a line is about attributes and adds them: to what is open, or to what it names. */
 export function readAttributes(text: string, line: Line, scope: Scope, open: OpenRecord): boolean {
-  const isTyped = !['any', undefined].includes(attributeOf(text, line, false)?.type)
-  const named = scope.mode === 'attributes' || isTyped ? undefined : entityListing(text, line)
+  const named =
+    scope.mode === 'attributes' || isTyped({ ...line, text }) ? undefined : entityListing(text, line)
   if (named) {
     open.finish(named.name)
     open.own(line.line, true).attributes.push(...named.attributes)

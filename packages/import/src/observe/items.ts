@@ -19,8 +19,8 @@ const ofDiagram =
 const frame = /^[┌└╔╚╭╰├╠][─═━]{3,}.*$|(?:\s*[│┃║])+$/u
 /** `- total       - currency`: bullets side by side. */
 const beside = /(?<=^[\s│]*[-•]\s.*\S)\s{3,}(?=[-•]\s)/u
-/** `orders        -- one for each shop` */
-const remarkBehind = /(?<=^[\w.-]+)\s{2,}(?:--|\/\/|#)\s.*$/
+/** `orders        -- one for each shop`, `state  (STRING)  # open or paid` */
+const remarkBehind = /(?<=^[\w.-]+(?:\s+\(\w+\))?)\s{2,}(?:--|\/\/|#)\s.*$/
 
 /** "PK is `USER#<id>`". */
 const keyIs =
