@@ -21,6 +21,9 @@ const opening =
 /** `PK: 50 bytes` says how long a key is. */
 const quantity = /^[~≈]?\s*\d[\d.,]*\s*(?:bytes?|[KMG]?i?B|chars?|characters)(?![\p{L}\d])/iu
 
+/** `PK(String)`, `SK(文字列)` */
+const typeBehind = /^([A-Za-z_]\w*)(?=[(（](?:string|number|binary|[SNB]|[^ -~]+)[)）])/iu
+
 /** Reads the values at the beginning of a text. */
 export function valuesOf(text: string): Values {
   // A text of Python may say that it is a template: f"USER#{id}".
@@ -28,6 +31,7 @@ export function valuesOf(text: string): Values {
     .trim()
     .replace(opening, '')
     .replace(/^[fFrRbB]{1,2}(?=["'])/, '')
+    .replace(typeBehind, '$1 ')
   if (quantity.test(given)) return { values: [], rest: given }
   const whole = joinedOf(given)
   if (whole) return whole
