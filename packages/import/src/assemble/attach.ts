@@ -10,6 +10,7 @@ import { endsAs, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
 import { ownerBySort } from './requested-keys.ts'
 import { isSameShape } from './shapes.ts'
+import { wordsOf } from './told-names.ts'
 
 /** Attributes, and keys of indexes alone, belong to the entity of their section or of their name. */
 export function attach(candidate: Candidate, growing: Growing[], context: EntityContext): void {
@@ -42,11 +43,19 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   const byName = names.flatMap(
     own => (own === '' ? undefined : growing.find(each => sameName(each.name, own))) ?? [],
   )[0]
+  const byWords =
+    candidate.keys.size === 0 && record.source === 'attributes' ? names.map(own => namedIn(own, growing)) : []
   // A type that is called otherwise than any entity is one of requests and answers.
   if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
-  const own = ownerOf(candidate, growing, context, { name, byName })
+  const own = ownerOf(candidate, growing, context, { name, byName: byName ?? byWords.find(Boolean) })
   for (const each of own ? [own] : isOfTable(candidate, growing) ? growing : [])
     merge(candidate, each, context)
+}
+
+/** The only entity whose words a title has: "Expected admission" is of what the keys call Expected. */
+function namedIn(title: string, growing: readonly Growing[]): Growing | undefined {
+  const words = wordsOf(title)
+  return alone(growing.filter(({ name }) => name !== '' && wordsOf(name).every(word => words.includes(word))))
 }
 
 /** "Every item includes:", "Common attributes": what all of them have. */

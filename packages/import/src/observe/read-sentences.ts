@@ -5,6 +5,7 @@ import {
   type KeyFact,
   type RecordFact,
   type Said,
+  speaksOfAccess,
 } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
 import { indexNameOf } from '../names/index-name.ts'
@@ -38,6 +39,7 @@ import { tellTtls } from './told-ttls.ts'
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
   const own = new Facts()
+  if (readNames(block, lines, facts)) return
   if (readToldTable(block, lines, facts, readSentences)) return
   if (!isTold(block, lines)) readLines(block, lines, own, facts)
   const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
@@ -46,6 +48,20 @@ export function readParagraph(block: Block, lines: readonly Line[], facts: Facts
   tellTtls(block, lines, own)
   for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
     (facts[kind] as unknown[]).push(...own[kind])
+}
+
+const nothingButNames =
+  /^`\w+\??`(?:\s*[(（][^()（）]*[)）])?(?:\s*(?:[,、，]|and|und|y|e|et)\s*(?:and\s+)?`\w+\??`(?:\s*[(（][^()（）]*[)）])?)+[.;]?$/u
+
+/** "`name`, `town`, `timezone`" and nothing else, under the heading of a thing: what it has. */
+function readNames({ heading, lead, line }: Block, lines: readonly Line[], facts: Facts): boolean {
+  const text = lines.map(each => each.text).join(' ')
+  if (!nothingButNames.test(text) || isOfOtherMatter(heading) || speaksOfAccess(heading, lead)) return false
+  const attributes = lines.flatMap(each => namesIn(each.text, each))
+  if (attributes.length < 2 || attributes.some(({ name }) => keyName(name))) return false
+  const source = 'attributes' as const
+  facts.records.push({ name: '', lead, source, heading, line, keys: [], attributes, values: {} })
+  return true
 }
 
 /** Whether a paragraph begins with what it tells of in bold, and gives its keys as sentences do. */
