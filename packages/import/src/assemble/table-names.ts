@@ -84,6 +84,12 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
   const sayThemselves = new Set(
     facts.tables.flatMap(fact => (fact.heading ? cleanTitle(fact.heading.text) : [])),
   )
+  // "SeatingTable" among rows that say their keys is an item.
+  const rows = new Set(
+    facts.records.flatMap(({ source, name, keys }) =>
+      source === 'row' && keys.some(({ values: [value = ''] }) => /[#|].*[{<$]/.test(value)) ? [name.replaceAll('`', '')] : [],
+    ),
+  )
   const said = [
     ...facts.tables,
     ...facts.records.flatMap(({ table, line }) =>
@@ -93,7 +99,7 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     ...headings.flatMap(heading => {
       const name = nameIn(heading)
       // "PriceHistory table" and then "Table name: `shop-prices`": the section says its name itself.
-      const isSaid = sayThemselves.has(cleanTitle(heading.text))
+      const isSaid = sayThemselves.has(cleanTitle(heading.text)) || (name !== undefined && rows.has(name))
       return name && !isSaid ? [{ name, heading, line: heading.line }] : []
     }),
   ].sort((one, other) => one.line - other.line)

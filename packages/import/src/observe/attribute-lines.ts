@@ -65,7 +65,7 @@ export const fieldsOf = (text: string, line: Line): AttributeFact[] =>
 const labelled =
   /^([\p{Lu}`][\p{L}\p{N}_ `-]{1,40}?)\s*(?:[(（][^)）]*[)）])?\s*(?:[:：]|—|–|→|->|\s-\s)\s*(.+)$/u
 const enclosed = /^([\p{Lu}`][\p{L}\p{N}_ `-]{1,40}?)\s*(?:\{\s*(.+?)\s*\}|[(（]\s*(.+?)\s*[)）])\s*$/u
-const field = /^`?[A-Za-z_]\w*\??(?:\[\])?`?\??(?:\s*[(（].*[)）]|\s*[:：]\s*\S.*)?$/u
+const field = /^`?[A-Za-z_]\w*\??(?:\[\])?`?\??(?:\s*[(（].*[)）]|\s*\[.*\]|\s*[:：]\s*\S.*)?$/u
 
 /** A name and nothing but attributes after it: `Team: id, title, createdAt: string`, `Team { id, title }`. */
 function entityListing(text: string, line: Line): { name: string; attributes: AttributeFact[] } | undefined {
@@ -80,10 +80,14 @@ function entityListing(text: string, line: Line): { name: string; attributes: At
   return { name, attributes: attributes.filter(each => !keyName(each.name)?.attribute) }
 }
 
+/** `Visit: date, email`: what is called as a type is, in small letters before a comma, is a name. */
+const beginsAsList =
+  /^[^:：]+[:：]\s*(?:url|uri|email|date|time|datetime|timestamp|uuid|ulid|phone|person|record|text|json|object|[nslmb])\s*,\s*[a-z]\w*(?:\s*[,([]|$)/u
+
 /** Whether a line is about attributes and adds them: to what is open, or to what it names. */
 export function readAttributes(text: string, line: Line, scope: Scope, open: OpenRecord): boolean {
-  const named =
-    scope.mode === 'attributes' || isTyped({ ...line, text }) ? undefined : entityListing(text, line)
+  const isOne = isTyped({ ...line, text }) && !beginsAsList.test(text)
+  const named = scope.mode === 'attributes' || isOne ? undefined : entityListing(text, line)
   if (named) {
     open.finish(named.name)
     open.own(line.line, true).attributes.push(...named.attributes)
@@ -151,7 +155,8 @@ function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): b
   const names = parts.every(part => nameBeside.test(part)) ? parts.map(part => part.replaceAll('`', '')) : []
   const own = names.length > 1 ? undefined : attributeOf(text, line, isBareName.test(text))
   const attributes = own ? [own] : names.flatMap(name => namesIn(name, line))
-  const isSure = names.length > 1 || own?.type !== 'any' || isBareName.test(text)
+  const areAll = scope.block.lines.length > 2 && scope.block.lines.every(each => /^`[a-z]\w*\??`/.test(each.text))
+  const isSure = names.length > 1 || own?.type !== 'any' || isBareName.test(text) || areAll
   if (attributes.length === 0 || !isSure) return false
   open.own(line.line).attributes.push(...attributes)
   return true

@@ -7,6 +7,7 @@ import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { attributesLabel, isPatternHeading } from '../names/words.ts'
 import { declareIndex, declareMentioned, later, type Place } from '../notations/declarations.ts'
+import { pairOf } from '../read/own-names.ts'
 import { indexKeysIn } from '../notations/index-keys.ts'
 import { indexNamedAround, indexOfBlock } from '../notations/index-of-heading.ts'
 import { labelOf, stripped } from '../notations/labels.ts'
@@ -185,7 +186,8 @@ class LineReader {
       declareIndex(this.#place(item), under.index, { role: /^[hp]/i.test(role) ? 'pk' : 'sk', attribute })
       return under
     }
-    const { before, pairs } = keyPairs(rest)
+    const declared = pairOf(rest, scope.facts.keyLabels)
+    const { before, pairs } = declared ? { before: '', pairs: [declared] } : keyPairs(rest)
     if (pairs.length > 0) this.#keys(before, pairs, item, under)
     else if (!this.#tuple(rest, item, under)) return this.#words(rest, item, under)
     return under

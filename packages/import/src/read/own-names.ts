@@ -1,6 +1,7 @@
 import type { Draft } from '../draft.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
+import type { KeyPair } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { entityLabel } from '../names/words.ts'
@@ -44,10 +45,21 @@ export function keyLabelsIn({ tables }: Draft, blocks: readonly Block[]): Readon
     }
   }
   const isUsed = (block: Block) =>
-    block.kind === 'grid' &&
-    entityLabel.test((block.header[0] ?? '').trim()) &&
-    block.header.some((label, at) => at > 0 && labels.has(plain(label)) && isWritten(block, at))
+    block.kind === 'grid'
+      ? entityLabel.test((block.header[0] ?? '').trim()) &&
+        block.header.some((label, at) => at > 0 && labels.has(plain(label)) && isWritten(block, at))
+      : block.lines.some(({ text }) => pairOf(text, labels) !== undefined)
   return blocks.some(isUsed) ? labels : new Map()
+}
+
+const labelled = /^\W*`?([A-Za-z_]\w*)`?(?:\s*[(（][^()（）]*[)）])?\s*(?:[:：=→]|->|\bis\b)\s*(\S.*)$/u
+
+/** `monthKey: <year>-<month>` where the document declares a key that is called so. */
+export function pairOf(text: string, labels: ReadonlyMap<string, KeyName>): KeyPair | undefined {
+  const [, label = '', value = ''] = labelled.exec(text) ?? []
+  const name = labels.get(label)
+  const { kind, text: template } = readTemplate(valuesOf(value).values[0] ?? '')
+  return name && kind === 'template' && /[^{}\s]\{|\}[^{}\s]/.test(template) ? { name, label, value } : undefined
 }
 
 const plain = (label: string) => label.replaceAll('`', '').trim()
