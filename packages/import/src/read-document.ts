@@ -9,7 +9,7 @@ import { readCode } from './notations/code.ts'
 import { readInfrastructure } from './notations/infrastructure.ts'
 import { readOneTable } from './notations/onetable-schema.ts'
 import { isOwnDocument, readOwnDocument } from './notations/own-document.ts'
-import { mentionedTable } from './notations/table-mentions.ts'
+import { countedTables, mentionedTable } from './notations/table-mentions.ts'
 import { readWorkbench } from './notations/workbench.ts'
 import { tellUses } from './observe/index-uses.ts'
 import { readGrid } from './observe/read-grid.ts'
@@ -249,6 +249,8 @@ function mention(block: Block, facts: Facts): void {
   if (only && ofTable.test(title) && tableLabel.test(title.trim()))
     facts.tables.push({ name: only, heading: block.heading, line: block.line })
   texts.forEach((text, at) => {
+    for (const name of countedTables(text))
+      facts.tables.push({ name, heading: undefined, line: block.lines[at]?.line ?? block.line })
     const name = mentionedTable(text)
     if (name) facts.mentions.push({ name, heading: block.heading, line: block.lines[at]?.line ?? block.line })
   })

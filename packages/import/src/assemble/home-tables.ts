@@ -31,9 +31,10 @@ export function tablesOf(headings: readonly Heading[], facts: Facts): NamedTable
         pattern.table,
       ),
   )
-  const mentioned = facts.mentions[0]
-  const name = requested?.table ?? mentioned?.name ?? ''
-  const line = requested?.line ?? mentioned?.line ?? 1
+  // A name in capitals is one of a program, if words name the table.
+  const isVariable = /^[A-Z][A-Z0-9_]*$/.test(requested?.table ?? '')
+  const said = [requested && { name: requested.table, line: requested.line }, facts.mentions[0]]
+  const { name, line } = (isVariable ? said.reverse() : said).find(Boolean) ?? { name: '', line: 1 }
   return [{ name, line, headings: new Set(), places: [] }]
 }
 

@@ -87,7 +87,9 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
   // "SeatingTable" among rows that say their keys is an item.
   const rows = new Set(
     facts.records.flatMap(({ source, name, keys }) =>
-      source === 'row' && keys.some(({ values: [value = ''] }) => /[#|].*[{<$]/.test(value)) ? [name.replaceAll('`', '')] : [],
+      source === 'row' && keys.some(({ values: [value = ''] }) => /[#|].*[{<$]/.test(value))
+        ? [name.replaceAll('`', '')]
+        : [],
     ),
   )
   const said = [

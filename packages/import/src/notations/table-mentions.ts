@@ -68,3 +68,28 @@ export function mentionedTable(text: string): string | undefined {
     return undefined
   return found.replace(/\$\{([^}]*)\}/g, '{$1}').replace(/<([^>]*)>/g, '{$1}')
 }
+
+const numbers = [
+  '',
+  '',
+  'two|dos|duas|dois|zwei|deux|due',
+  'three|tres|três|drei|trois|tre',
+  'four|cuatro|quatro|vier|quatre',
+  'five|cinco|fünf|cinq',
+  'six|seis|sechs',
+]
+const counted = new RegExp(
+  `(?<![\\p{L}\\d])(\\d|${numbers.filter(Boolean).join('|')})\\s+(?:\\p{L}+\\s+)?(?:tables|tablas|tabelas|tabellen|tabelle)(?![\\p{L}])[^\`.]{0,30}(?=\`)(.+)$`,
+  'iu',
+)
+
+/** "Two tables: `shop-core` (orders and customers) and `shop-stock`": as many names as are said. */
+export function countedTables(text: string): readonly string[] {
+  const [, count = '', rest = ''] = counted.exec(text) ?? []
+  const spans = [...rest.replace(/[(（][^()（）]*[)）]/gu, ' ').matchAll(/`([A-Za-z{][\w.{}$<>-]*)`/g)]
+  const names = spans.map(([, name = '']) => name).filter(name => !keyName(name) && !indexNameOf(name))
+  const isAll = /\d/.test(count)
+    ? Number(count) === names.length
+    : new RegExp(`^(?:${numbers[names.length] || '-'})$`, 'iu').test(count)
+  return names.length > 1 && isAll ? names : []
+}

@@ -155,7 +155,8 @@ function besideKeys(text: string, line: Line, scope: Scope, open: OpenRecord): b
   const names = parts.every(part => nameBeside.test(part)) ? parts.map(part => part.replaceAll('`', '')) : []
   const own = names.length > 1 ? undefined : attributeOf(text, line, isBareName.test(text))
   const attributes = own ? [own] : names.flatMap(name => namesIn(name, line))
-  const areAll = scope.block.lines.length > 2 && scope.block.lines.every(each => /^`[a-z]\w*\??`/.test(each.text))
+  const areAll =
+    scope.block.lines.length > 2 && scope.block.lines.every(each => /^`[a-z]\w*\??`/.test(each.text))
   const isSure = names.length > 1 || own?.type !== 'any' || isBareName.test(text) || areAll
   if (attributes.length === 0 || !isSure) return false
   open.own(line.line).attributes.push(...attributes)

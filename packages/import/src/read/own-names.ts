@@ -59,7 +59,9 @@ export function pairOf(text: string, labels: ReadonlyMap<string, KeyName>): KeyP
   const [, label = '', value = ''] = labelled.exec(text) ?? []
   const name = labels.get(label)
   const { kind, text: template } = readTemplate(valuesOf(value).values[0] ?? '')
-  return name && kind === 'template' && /[^{}\s]\{|\}[^{}\s]/.test(template) ? { name, label, value } : undefined
+  return name && kind === 'template' && /[^{}\s]\{|\}[^{}\s]/.test(template)
+    ? { name, label, value }
+    : undefined
 }
 
 const plain = (label: string) => label.replaceAll('`', '').trim()
