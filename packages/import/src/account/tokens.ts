@@ -29,7 +29,7 @@ const names =
   /`((?:\{\w+\}|\$\{\w+\}|<\w+>)?[A-Za-z_-][\w.-]*(?:(?:\{\w+\}|\$\{\w+\}|<\w+>)[\w.-]*)*\??)(?:`|\s*(?:=|<|>|begins))|(?<![\w.`/#{<$:@(-])([a-z]+(?:[A-Z][a-z0-9]+)+|[a-z]+(?:_[a-z0-9]+)+)(?!\w|\.\w|[(/`#}>-])/g
 /** A name that a line, an item or a cell begins with: `owner`, owner (string), "owner": …, - owner – who has it. */
 const declared =
-  /^[\s│├└─┬|*•+{-]*[`"']?([A-Za-z_{<$][\w.{}<>$-]*)[`"']?\??\s*(?:$|[,:：=(（[{—–|]|-\s|\s(?:string|number|boolean|list|map|S|N)\b)/
+  /^[\s│├└─┬|*•+{-]*[`"']?([A-Za-z_{<$][\w.{}<>$-]*)[`"']?\??\s*(?:$|[,:：=(（[{—–|]|-\s|\s(?:string|number|boolean|list|map|S|N)\b|\s{2,}(?=[a-z_]))/
 /** What stands in marks or is a value by itself: `owner`, "owner", name: owner. */
 const marked = /[`"']([A-Za-z_{<$][\w.{}<>$-]*)[`"']|[:=]\s*([A-Za-z_][\w.-]*)\s*[,;]?\s*$/g
 

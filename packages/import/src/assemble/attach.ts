@@ -214,6 +214,7 @@ function isOfMember({ lead, heading, keys }: RecordFact, growing: readonly Growi
 function isPartOfItem(record: RecordFact, growing: readonly Growing[], { keys }: EntityContext): boolean {
   if (isOfMember(record, growing)) return true
   if (record.source !== 'sample' && record.source !== 'type') return false
+  if (record.source === 'type' && growing.some(each => sameName(each.name, record.name))) return false
   if (record.keys.length > 0 || record.attributes.some(({ name }) => name === keys.pk)) return false
   const isKnown = (name: string) => growing.some(entity => entity.attributes.has(name))
   return record.attributes.filter(({ name }) => isKnown(name)).length < Math.min(2, record.attributes.length)

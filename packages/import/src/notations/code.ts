@@ -85,8 +85,25 @@ function readName(block: CodeBlock, text: string, facts: Facts): boolean {
 const names =
   /^[`"']?[A-Za-z_]\w*\??[`"']?(?:\s*[(（:][^,，()]*[)）]?)?(?:\s*[,，、]\s*[`"']?[A-Za-z_]\w*\??[`"']?(?:\s*[(（:][^,，()]*[)）]?)?)*\s*[,，、]?$/u
 
+const namesBehind = /^([A-Z]\w*(?: \w+)?)\s{2,}([a-z_]\w*\??(?:(?:,\s*|\s)[a-z_]\w*\??)*)$/
+
+/** `Order    orderId total paidAt`: a thing in each line, and behind spaces what it has. */
+function readNamesBehind({ lines, heading }: CodeBlock, facts: Facts): boolean {
+  const written = lines.filter(({ text }) => text.trim() !== '')
+  const found = written.map(line => ({ line, parts: namesBehind.exec(line.text.trim()) }))
+  const areNames = found.every(({ parts }) => parts) && /_|[a-z][A-Z]/.test(found[0]?.parts?.[2] ?? '')
+  if (found.length < 2 || !areNames) return false
+  for (const { line, parts } of found)
+    facts.records.push({
+      ...{ name: parts?.[1] ?? '', lead: '', source: 'attributes', heading, line: line.line, isOfNamed: true },
+      ...{ keys: [], attributes: namesIn((parts?.[2] ?? '').split(/[,\s]+/).join(', '), line), values: {} },
+    })
+  return true
+}
+
 /** Names with commas between them, and nothing else: the attributes of what the section is about. */
 function readNames(block: CodeBlock, facts: Facts): boolean {
+  if (readNamesBehind(block, facts)) return true
   const lines = block.lines
     .map(line => ({ ...line, text: line.text.trim().replace(/^[{[(]\s*|\s*[}\])]$|[,，、]$/gu, '') }))
     .filter(({ text }) => text !== '')
