@@ -270,9 +270,12 @@ function sharesBase(candidate: Candidate, entity: Growing, { keys }: EntityConte
 
 function finished(entity: Growing, context: EntityContext): EntityDraft {
   const { pk, sk, arePlain } = context.keys
-  const isPlainSort = sk && (arePlain || (keyName(sk) === undefined && entity.attributes.has(sk)))
-  if (isPlainSort && pk && entity.keys.has(pk) && !entity.keys.has(sk))
-    entity.keys.set(sk, { template: `{${sk}}`, line: entity.line, isInferred: false })
+  const isPlain = (key: string) => keyName(key) === undefined
+  const lacks = (key: string | undefined): key is string => key !== undefined && !entity.keys.has(key)
+  const plain = { line: entity.line, isInferred: false }
+  if (lacks(sk) && (arePlain || (isPlain(sk) && entity.attributes.has(sk))) && !lacks(pk))
+    entity.keys.set(sk, { template: `{${sk}}`, ...plain })
+  if (lacks(pk) && isPlain(pk) && !lacks(sk)) entity.keys.set(pk, { template: `{${pk}}`, ...plain })
   const keys = [...entity.keys].sort(([one], [other]) => rank(one, context) - rank(other, context))
   const type = Object.entries(entity.values).find(
     ([name, value]) =>

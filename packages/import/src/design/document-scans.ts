@@ -3,8 +3,9 @@ import type { PatternDesign } from 'monotable/design'
 /** A Scan that is meant; `ScanIndexForward` is the direction of a query. */
 const scan = /\bscan(?:s|ned|ning)?\b(?!\s*index\s*forward)|スキャン|스캔|扫描|掃描/iu
 
-/** A design of security or barcode scans stores them under `SCAN#…`: there the word alone says nothing. */
-const scanAsThing = /\bscan#/iu
+/** A design of security or barcode scans stores them under `SCAN#…` or as `scannedAt`: there the word alone says nothing. */
+const scanAsThing =
+  /\bscan#|\bscanned_?(?:at|by|on)\b|\b(?:badge|bar ?code|qr|qr[- ]code|ticket|card|label|tag|parcel|receipt|wristband|rfid|nfc)s?\s+scan|\bscan(?:s|ned|ning)?\s+(?:the|an?|his|her|their|its|my|your|each)\s+(?:badge|bar ?code|qr|code|ticket|card|label|tag|parcel|receipt|wristband)/iu
 
 const scanAsOperation =
   /\b(?:full|table|whole|paginated)[- ]scans?\b|\bscan(?:s|ned|ning)?\s+(?:with|of|the|all|whole|entire|and filter|\+|operation)|\bscan\(/iu

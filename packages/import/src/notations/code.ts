@@ -95,7 +95,14 @@ function readNamesBehind({ lines, heading }: CodeBlock, facts: Facts): boolean {
   if (found.length < 2 || !areNames) return false
   for (const { line, parts } of found)
     facts.records.push({
-      ...{ name: parts?.[1] ?? '', lead: '', source: 'attributes', heading, line: line.line, isOfNamed: true },
+      ...{
+        name: parts?.[1] ?? '',
+        lead: '',
+        source: 'attributes',
+        heading,
+        line: line.line,
+        isOfNamed: true,
+      },
       ...{ keys: [], attributes: namesIn((parts?.[2] ?? '').split(/[,\s]+/).join(', '), line), values: {} },
     })
   return true

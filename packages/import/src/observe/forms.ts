@@ -195,7 +195,12 @@ export function attributeColumn(sheet: Sheet): Column {
 
 const compares = /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|between|[<>]=?\s)/i
 
-export const isConditionColumn = ({ label }: Column) => conditionLabel.test(label)
+/** A variable behind a sign in code is compared, whatever the column is called: `day = :day`. */
+const comparesVariable = /`[^`]*(?:=|>|<|\bbetween|,)\s*:\w[^`]*`/i
+
+export const isConditionColumn = ({ label, cells }: Column) =>
+  conditionLabel.test(label) ||
+  (cells.length > 1 && cells.filter(cell => comparesVariable.test(cell)).length > cells.length * 0.7)
 
 /** Whether a cell says how keys are compared; a bare name on the left counts only where conditions are looked for. */
 export const comparesIn = (column: Column, cell: string) =>

@@ -98,6 +98,10 @@ const ofAllTables =
 const saysOfAll =
   /^\W*(?:every|each|all(?:\s+of)?(?:\s+the)?|todos los|todas las|todos os|todas as|alle|jedes|tous les|chaque)\s+(?:(?:dynamodb|stored|our|the|single|our own)\s+)?(?:items?|records?|entit(?:y|ies)|rows?|objects?|elementos|registros|entidades|itens|einträge|elemente|éléments|élément)\b(?!\s+(?:of|in|for|with|whose|that|under|from)\b)/iu
 
+/** What stands between the name of a key and what it is made of. */
+const isMadeOf =
+  /^\s*(?:[,(（:：=–—-]\s*)?(?:(?:which|that)\s+)?(?:is|are|holds|has|=)?\s*(?:an?\s+|the\s+)?(?:string|text|value|form(?:at)?|pattern)?\s*(?:of|in the form|made of|made up of|built (?:as|from)|formatted as|composed (?:as|of))?\s*[:：]?\s*$/iu
+
 class Telling {
   readonly #said: Said
   readonly #facts: Facts
@@ -126,6 +130,7 @@ class Telling {
     const isAsked = reads.test(sentence.replace(/`[^`]*`/g, ''))
     const named = keys.filter(key => !key.isHeld)
     this.#names(sentence, named)
+    this.#made(named, spans)
     if (keys.length === 0) this.#keyNames(sentence, spans)
     if (!isAsked || this.#isTold) this.#holds(sentence, keys)
     this.#attributes(sentence, keys)
@@ -185,6 +190,28 @@ class Telling {
       if (indexName) this.#facts.indexes.push({ ...fact, name: indexName, kind: 'GSI' })
       else if (isOfTable) this.#facts.tableKeys.push(fact)
     }
+  }
+
+  /** "Sort key `dayKey`, which is `{date}#{no}`": what a key that was just named is made of. */
+  #made(named: readonly ToldKey[], spans: readonly Span[]): void {
+    const keys = named.flatMap(({ name, value, span }): KeyFact[] => {
+      const next = spans[spans.indexOf(span) + 1]
+      const isMade = next && isMadeOf.test(next.before) && /[>}][^<{]*[<{]|[#|:/][<{]/.test(next.value)
+      return isMade && isNamed(value) && !name.index
+        ? [
+            {
+              name: { ...name, attribute: value },
+              label: value,
+              values: [next.value],
+              rest: '',
+              line: this.#said.line,
+            },
+          ]
+        : []
+    })
+    if (keys.length === 0) return
+    const said = { ...this.#said, lead: '', source: 'lines' as const, attributes: [], values: {} }
+    this.#facts.records.push({ ...said, name: '', keys, ...(this.#table ? { table: this.#table } : {}) })
   }
 
   /** "The table `shop` has `pk` and `sk`": how its keys are called, in the letters of the document. */
