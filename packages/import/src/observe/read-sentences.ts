@@ -5,7 +5,6 @@ import {
   type KeyFact,
   type RecordFact,
   type Said,
-  speaksOfAccess,
 } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
 import { indexNameOf } from '../names/index-name.ts'
@@ -22,10 +21,12 @@ import { mentionedTable } from '../notations/table-mentions.ts'
 import { tellInPassing } from '../notations/tell-request.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { carriedIn } from './carried.ts'
+import { readNames } from './names-alone.ts'
 import { readLines } from './read-lines.ts'
 import { toldIndexes } from './told-indexes.ts'
 import {
   indexBefore,
+  madeKeys,
   type Span,
   saysHeld,
   sentencesOf,
@@ -33,7 +34,7 @@ import {
   type ToldKey,
   toldKeys,
 } from './told-keys.ts'
-import { readToldTable } from './told-tables.ts'
+import { readToldTable, tablesAside } from './told-tables.ts'
 import { tellTtls } from './told-ttls.ts'
 
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
@@ -48,20 +49,6 @@ export function readParagraph(block: Block, lines: readonly Line[], facts: Facts
   tellTtls(block, lines, own)
   for (const kind of ['tables', 'tableKeys', 'indexes', 'ttls', 'records', 'patterns'] as const)
     (facts[kind] as unknown[]).push(...own[kind])
-}
-
-const nothingButNames =
-  /^`\w+\??`(?:\s*[(（][^()（）]*[)）])?(?:\s*(?:[,、，]|and|und|y|e|et)\s*(?:and\s+)?`\w+\??`(?:\s*[(（][^()（）]*[)）])?)+[.;]?$/u
-
-/** "`name`, `town`, `timezone`" and nothing else, under the heading of a thing: what it has. */
-function readNames({ heading, lead, line }: Block, lines: readonly Line[], facts: Facts): boolean {
-  const text = lines.map(each => each.text).join(' ')
-  if (!nothingButNames.test(text) || isOfOtherMatter(heading) || speaksOfAccess(heading, lead)) return false
-  const attributes = lines.flatMap(each => namesIn(each.text, each))
-  if (attributes.length < 2 || attributes.some(({ name }) => keyName(name))) return false
-  const source = 'attributes' as const
-  facts.records.push({ name: '', lead, source, heading, line, keys: [], attributes, values: {} })
-  return true
 }
 
 /** Whether a paragraph begins with what it tells of in bold, and gives its keys as sentences do. */
@@ -97,10 +84,6 @@ const ofAllTables =
 /** "Every item also carries `createdAt`." */
 const saysOfAll =
   /^\W*(?:every|each|all(?:\s+of)?(?:\s+the)?|todos los|todas las|todos os|todas as|alle|jedes|tous les|chaque)\s+(?:(?:dynamodb|stored|our|the|single|our own)\s+)?(?:items?|records?|entit(?:y|ies)|rows?|objects?|elementos|registros|entidades|itens|einträge|elemente|éléments|élément)\b(?!\s+(?:of|in|for|with|whose|that|under|from)\b)/iu
-
-/** What stands between the name of a key and what it is made of. */
-const isMadeOf =
-  /^\s*(?:[,(（:：=–—-]\s*)?(?:(?:which|that)\s+)?(?:is|are|holds|has|=)?\s*(?:an?\s+|the\s+)?(?:string|text|value|form(?:at)?|pattern)?\s*(?:of|in the form|made of|made up of|built (?:as|from)|formatted as|composed (?:as|of))?\s*[:：]?\s*$/iu
 
 class Telling {
   readonly #said: Said
@@ -148,17 +131,8 @@ class Telling {
     return rest
   }
 
-  /** "Tables: `users` (PK `userId`) and `orders` (PK `orderId`)": several, each with its keys in an aside. */
   #tablesAside(sentence: string): void {
-    if (!ofTable.test(sentence)) return
-    const found = [...sentence.matchAll(/`([A-Za-z{][\w.{}$<>-]*)`\s*[(（]([^()（）]*)[)）]/gu)].flatMap(
-      ([, name = '', aside = '']) => {
-        const keys = keyAside.test(aside) && !indexNameOf(name) && !keyName(name) ? indexKeysIn(aside) : []
-        return keys.length > 0 ? [{ name, keys }] : []
-      },
-    )
-    if (found.length < 2) return
-    for (const { name, keys } of found) {
+    for (const { name, keys } of tablesAside(sentence)) {
       this.#facts.tables.push({ name, ...this.#said, heading: undefined })
       for (const key of keys)
         this.#facts.tableKeys.push({ ...key, ...this.#said, table: name, isCode: false })
@@ -194,21 +168,8 @@ class Telling {
 
   /** "Sort key `dayKey`, which is `{date}#{no}`": what a key that was just named is made of. */
   #made(named: readonly ToldKey[], spans: readonly Span[]): void {
-    const keys = named.flatMap(({ name, value, span }): KeyFact[] => {
-      const next = spans[spans.indexOf(span) + 1]
-      const isMade = next && isMadeOf.test(next.before) && /[>}][^<{]*[<{]|[#|:/][<{]/.test(next.value)
-      return isMade && isNamed(value) && !name.index
-        ? [
-            {
-              name: { ...name, attribute: value },
-              label: value,
-              values: [next.value],
-              rest: '',
-              line: this.#said.line,
-            },
-          ]
-        : []
-    })
+    const { line } = this.#said
+    const keys = madeKeys(named, spans).map(key => ({ ...key, rest: '', line }))
     if (keys.length === 0) return
     const said = { ...this.#said, lead: '', source: 'lines' as const, attributes: [], values: {} }
     this.#facts.records.push({ ...said, name: '', keys, ...(this.#table ? { table: this.#table } : {}) })
@@ -366,7 +327,6 @@ const labelled =
 const isPartition = ({ name }: KeyFact) => name.role === 'pk' && name.index === undefined
 const isNamed = (value: string) =>
   (readTemplate(value).kind === 'name' && !value.includes('.')) || keyName(value)?.attribute !== undefined
-const keyAside = new RegExp(`(?<![\\p{L}\\d])(?:${keySource}|HASH|hash)(?![\\p{L}\\d])`, 'iu')
 const ofIndex =
   /(?:index|GSI|LSI|인덱스|インデックス|索引|[ií]ndice)\s+(?:called\s+|named\s+|llamado\s+|chamado\s+)?`([\w.-]+)`|`([\w.-]+)`\s+(?:index|GSI|LSI|인덱스|インデックス|索引)|\b(GSI\d+)\b/iu
 

@@ -138,6 +138,21 @@ function partitionBefore(span: Span, next: Span | undefined): ToldKey[] {
   return [{ name, label: name.attribute ?? 'PK', value: span.value, span, isHeld: true, isPlaced: true }]
 }
 
+/** What stands between the name of a key and what it is made of. */
+const isMadeOf =
+  /^\s*(?:[,(（:：=–—-]\s*)?(?:(?:which|that)\s+)?(?:is|are|holds|has|=)?\s*(?:an?\s+|the\s+)?(?:string|text|value|form(?:at)?|pattern)?\s*(?:of|in the form|made of|made up of|built (?:as|from)|formatted as|composed (?:as|of))?\s*[:：]?\s*$/iu
+
+/** Keys that are named, each with what is said right behind it of what it is made of. */
+export const madeKeys = (named: readonly ToldKey[], spans: readonly Span[]) =>
+  named.flatMap(({ name, value, span }) => {
+    const next = spans[spans.indexOf(span) + 1]
+    const isMade = next && isMadeOf.test(next.before) && /[>}][^<{]*[<{]|[#|:/][<{]/.test(next.value)
+    const isName = readTemplate(value).kind === 'name' && !name.index
+    return isMade && isName
+      ? [{ name: { ...name, attribute: value }, label: value, values: [next.value] }]
+      : []
+  })
+
 /** What lines say, sentence by sentence, wherever they break. */
 export const sentencesOf = (lines: readonly { readonly text: string }[]) =>
   lines

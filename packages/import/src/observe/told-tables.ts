@@ -3,7 +3,7 @@ import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keySource } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
-import { baseTable, isGenericHeading, tableLabel, tableWord } from '../names/words.ts'
+import { baseTable, isGenericHeading, ofTable as ofTables, tableLabel, tableWord } from '../names/words.ts'
 import { type IndexKey, indexKeysIn } from '../notations/index-keys.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { isAboutTables, ofTable } from './statements.ts'
@@ -64,4 +64,18 @@ export function readToldTable(
   facts.tables.push({ name, heading: undefined, line })
   ofTable(name, facts, own)
   return true
+}
+
+const keyAside = new RegExp(`(?<![\\p{L}\\d])(?:${keySource}|HASH|hash)(?![\\p{L}\\d])`, 'iu')
+
+/** "Tables: `users` (PK `userId`) and `orders` (PK `orderId`)": several, each with its keys in an aside. */
+export function tablesAside(sentence: string) {
+  if (!ofTables.test(sentence)) return []
+  const found = [...sentence.matchAll(/`([A-Za-z{][\w.{}$<>-]*)`\s*[(（]([^()（）]*)[)）]/gu)].flatMap(
+    ([, name = '', aside = '']) => {
+      const keys = keyAside.test(aside) && !indexNameOf(name) && !keyName(name) ? indexKeysIn(aside) : []
+      return keys.length > 0 ? [{ name, keys }] : []
+    },
+  )
+  return found.length < 2 ? [] : found
 }
