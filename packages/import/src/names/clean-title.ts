@@ -5,6 +5,10 @@ const predicate =
   /(?<=\s(?:items?|records?|entit(?:y|ies)|rows?))\s+(?:use|uses|have|has|carry|carries|follow|follows|look like|looks like|(?:are|is) (?:stored|written|saved|kept|keyed)(?: (?:with|under|as|by|at|in))?)$/iu
 const pascalSuffix = /(?<=[a-z0-9])(?:Entity|Record|Item|Table|Row)s?$/
 
+/** "包裹 Parcel", "주문 Order": what it is called in the program stands behind the word for it. */
+const inLatin =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+[\s/／]+([A-Z][A-Za-z]*(?: [A-Z][a-z]+)*)$/u
+
 /** Words of a heading that name what it describes: without number, sign, translation and "Entity". */
 export function cleanTitle(text: string): string {
   const plain = text
@@ -28,6 +32,8 @@ export function cleanTitle(text: string): string {
     .replace(/\s+[-–—:：].*$/u, '')
     .replace(/[:：]\s*$/, '')
     .trim()
+  const latin = inLatin.exec(plain)?.[1]
+  if (latin) return cleanTitle(latin)
   const short = plain.replace(predicate, '').replace(suffix, '').replace(pascalSuffix, '').trim()
   return short === '' ? plain : short
 }

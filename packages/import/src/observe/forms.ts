@@ -17,6 +17,7 @@ import {
 import { clausesOf } from '../notations/conditions.ts'
 import { looseClauses } from '../notations/loose-clauses.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
+import { comparesVariable } from './request-signs.ts'
 import { type Column, isKeyed, isOfAccess, type Sheet, share } from './sheet.ts'
 import { tablesIn } from './table-rows.ts'
 
@@ -194,9 +195,6 @@ export function attributeColumn(sheet: Sheet): Column {
 }
 
 const compares = /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|between|[<>]=?\s)/i
-
-/** A variable behind a sign in code is compared, whatever the column is called: `day = :day`. */
-const comparesVariable = /`[^`]*(?:=|>|<|\bbetween|,)\s*:\w[^`]*`/i
 
 export const isConditionColumn = ({ label, cells }: Column) =>
   conditionLabel.test(label) ||

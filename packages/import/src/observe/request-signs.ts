@@ -28,9 +28,17 @@ export const declaresIndex = (text: string) =>
   (/[(（]\s*(?:PK|HASH|partition key)\s*[)）]/iu.test(text) && indexNameOf(text) !== undefined) ||
   /^`?((?:GSI|LSI)\d+)`?\s*[:：(（—–-].*[(（]\s*`?\1[-_]?PK`?\s*[,/+]\s*`?\1[-_]?SK`?\s*[)）]\s*$/i.test(text)
 
-/** A list in which most lines compare keys, and one of them a range, is one of requests. */
+/** A variable behind a sign in code is compared, whatever stands above: `day = :day`. */
+export const comparesVariable = /`[^`]*(?:=|>|<|\bbetween|,)\s*:\w[^`]*`/i
+
+/** A list in which most lines compare variables, or keys and one of them a range, is one of requests. */
 export const listsRequests = (block: Block) =>
-  block.kind === 'list' &&
+  block.kind === 'list' && (comparesKeys(block) || comparesVariables(block))
+
+const comparesVariables = ({ lines }: TextBlock) =>
+  lines.filter(({ text }) => comparesVariable.test(text)).length > lines.length * 0.7
+
+const comparesKeys = (block: TextBlock) =>
   block.lines.some(({ text }) => range.test(text)) &&
   block.lines.filter(({ text }) => clausesOf(text).some(clause => keyName(clause.attribute))).length >
     block.lines.length / 2

@@ -4,9 +4,11 @@ import { keyName } from '../names/key-name.ts'
 import { keySource } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { baseTable, isGenericHeading, ofTable as ofTables, tableLabel, tableWord } from '../names/words.ts'
+import { declareIndex } from '../notations/declarations.ts'
 import { type IndexKey, indexKeysIn } from '../notations/index-keys.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { isAboutTables, ofTable } from './statements.ts'
+import { toldIndexes } from './told-indexes.ts'
 import { sentencesOf } from './told-keys.ts'
 import { tellTtls } from './told-ttls.ts'
 
@@ -14,6 +16,7 @@ import { tellTtls } from './told-ttls.ts'
 interface ToldTable {
   readonly name: string
   readonly keys: readonly IndexKey[]
+  readonly said: string
   readonly rest: readonly string[]
 }
 
@@ -42,7 +45,7 @@ function toldTable(block: Block, lines: readonly Line[]): ToldTable | undefined 
   const areNames = keys.every(
     ({ attribute }) => readTemplate(attribute).kind === 'name' && !keyName(attribute),
   )
-  return areNames && keys[0]?.role === 'pk' ? { name, keys, rest } : undefined
+  return areNames && keys[0]?.role === 'pk' ? { name, keys, said, rest } : undefined
 }
 
 /** Reads a paragraph that begins with a table and its keys: all of it is about that table. */
@@ -54,10 +57,12 @@ export function readToldTable(
 ): boolean {
   const told = toldTable(block, lines)
   if (!told || block.kind !== 'paragraph') return false
-  const { name, keys, rest } = told
+  const { name, keys, said, rest } = told
   const { line } = block
   const own = new Facts()
   for (const key of keys) own.tableKeys.push({ ...key, heading: undefined, line, isCode: false })
+  for (const { index, keys: ofIndex } of toldIndexes(said))
+    for (const key of ofIndex) declareIndex({ facts: own, heading: undefined, line }, index, key)
   const others = rest.map(text => ({ text, depth: 0, line }))
   if (others.length > 0) readRest({ ...block, subject: undefined, lines: others }, others, own)
   tellTtls(block, lines, own)
