@@ -109,7 +109,7 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
     const value = key.values[0]
     if (!attribute || value === undefined || keys.has(attribute)) continue
     // GSI1PK of an item whose index is declared to be by an attribute that the item has too.
-    if (attribute !== key.label && known.has(attribute)) continue
+    if (key.name.index !== undefined && attribute !== key.label && known.has(attribute)) continue
     const written =
       exactValue(value, record, fixed) ?? valueIn({ value, key, known, source: record.source }, context)
     // `ROUND_1` is one of `ROUND_{n}`.
