@@ -120,7 +120,8 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
     if (written) keys.set(attribute, { ...written, ...(isOne ? { kind: 'sample' } : {}), line: key.line })
   }
   addIndexKeys(record, keys, context)
-  if (context.keys.arePlain) addPlainKeys(record, keys, context)
+  const { pk = '', sk = '', kinds, arePlain } = context.keys
+  if (arePlain || (keys.has(sk) && context.templatesOf(pk).length === 0)) addPlainKeys(record, keys, context)
   const isItem = record.source === 'sample' || Object.keys(record.values).length > 0
   // `TOPIC#ALGEBRA` beside `topicId: ALGEBRA` is made of a value, however it is written.
   const isMade = ({ text }: Written) =>
@@ -129,7 +130,6 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
       .slice(1)
       .some(part => isValueOf(record, part))
   const isSample = isItem && [...keys.values()].some(each => each.kind === 'sample' || isMade(each))
-  const { pk = '', sk = '', kinds } = context.keys
   const hasBase = keys.has(pk) || (keys.has(sk) && kinds.size === 0)
   const isShown =
     isSample ||
