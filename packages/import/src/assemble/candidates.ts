@@ -120,8 +120,8 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
     if (written) keys.set(attribute, { ...written, ...(isOne ? { kind: 'sample' } : {}), line: key.line })
   }
   addIndexKeys(record, keys, context)
-  const { pk = '', sk = '', kinds, arePlain } = context.keys
-  if (arePlain || (keys.has(sk) && context.templatesOf(pk).length === 0)) addPlainKeys(record, keys, context)
+  const { pk = '', sk = '', kinds } = context.keys
+  addPlainKeys(record, keys, context)
   const isItem = record.source === 'sample' || Object.keys(record.values).length > 0
   // `TOPIC#ALGEBRA` beside `topicId: ALGEBRA` is made of a value, however it is written.
   const isMade = ({ text }: Written) =>
@@ -225,12 +225,15 @@ const ownTemplate = (attribute: string) =>
     .map(part => `{${part}}`)
     .join('#')
 
-/** Where keys are attributes of their own, an item that has them has keys. */
+/** Where keys are attributes of their own, an item that has them has keys; so has one with a sort key, if nothing says otherwise. */
 function addPlainKeys(
   record: RecordFact,
   keys: Map<string, Written & { line: number }>,
-  { keys: table }: EntityContext,
+  { keys: table, templatesOf }: EntityContext,
 ): void {
+  const isOpen =
+    record.source !== 'attributes' && keys.has(table.sk ?? '') && templatesOf(table.pk ?? '').length === 0
+  if (!table.arePlain && !isOpen) return
   for (const attribute of [table.pk, table.sk]) {
     const own = attribute && record.attributes.find(each => each.name === attribute)
     if (!attribute || !own || keys.has(attribute)) continue

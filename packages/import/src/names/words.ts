@@ -39,10 +39,10 @@ export const tableLabel = words(`
   name, resource, table suffix, primary table, main table, tabla principal, default table name, table principale,
   dynamodb table`)
 export const indexLabel = words(`
-  index, index name, gsi, lsi, gsi name, gsi ?名, indexname, global secondary index, local secondary index,
+  index name, gsi name, gsi ?名, indexname, global secondary index, local secondary index,
   í?ndice, indice, nombre del [ií]ndice, nome do [ií]ndice, 인덱스, 인덱스 ?명, インデックス, インデックス名, 索引, 索引名,
-  table/gsi/lsi, table/index, index used, table / index, gsi/lsi, index/table, gsi used, table or index,
-  uses, using, indexnom, table/gsi, 사용 ?인덱스, 使用索引, 使用インデックス`)
+  (?:tables?\\s*/\\s*|table or )?(?:gsi|lsi|index)(?:\\s*/\\s*(?:gsi|lsi|table))?(?: used)?, tables?\\s*/\\s*(?:gsis|indexes)(?: used)?,
+  uses, using, indexnom, 사용 ?인덱스, 使用索引, 使用インデックス`)
 export const ttlLabel = words(String.raw`
   ttl, ttl attribute, time to live, ttl field, ttl column, ttl \(time to live\), ttl 속성, ttl 属性, ttl フィールド, ttl 字段,
   atributo ttl, ttl configuration, ttl key`)

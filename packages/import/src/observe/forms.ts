@@ -116,7 +116,9 @@ const evidence = {
   attribute: (sheet: Sheet) => {
     const column = attributeColumn(sheet)
     // Constants under a name of their own are values of an attribute, and no attributes.
-    const areValues = column.cells.every(cell => /^[A-Z][A-Z0-9_-]+$/.test(bare(cell)) && !keyName(bare(cell)))
+    const areValues = column.cells.every(
+      cell => /^[A-Z][A-Z0-9_-]+$/.test(bare(cell)) && !keyName(bare(cell)),
+    )
     return areValues && !attributesLabel.test(column.label) ? 0 : share(column, 'name', true)
   },
   attributes: (sheet: Sheet) => Number(attributesLabel.test(attributeColumn(sheet).label)),
