@@ -33,6 +33,8 @@ interface Layout {
   readonly marksParts: boolean
   /** Whether texts are put together, so that what stands in quotes is fixed. */
   readonly marksTexts: false | 'joined' | 'all'
+  /** Whether most keys end at a sign, so that they only begin there. */
+  readonly arePrefixes: boolean
   /** Whether keys are samples, so that the columns beside them are what the items have. */
   readonly areSamples: boolean
 }
@@ -103,6 +105,8 @@ function layoutOf(sheet: Sheet): Layout {
     ),
     ttl: free.find(({ label }) => ttlLabel.test(label)),
     marksParts: cells.some(cell => /[{<]/.test(cell)),
+    arePrefixes:
+      cells.filter(cell => begins.test(cell)).length > cells.filter(cell => cell !== '').length / 2,
     areSamples: cells.filter(cell => kindOf(cell) === 'sample').length > cells.length / 3,
     marksTexts:
       cells.some(cell => /["'#]\s*\+|\+\s*["']/.test(cell)) && (cells.some(isText) ? 'all' : 'joined'),
@@ -174,17 +178,23 @@ function attributesColumn(free: readonly Column[]): Column | undefined {
 }
 
 const ofPrefixes = /prefix|접두|プレフィックス|前缀|prefij|pr[eé]fixe|pr[aä]fix/iu
+const begins = /([A-Za-z_]+[#|:])(?=`?\s*$)/
 /** What only begins a key is as good as a sample of it: `USER#` as `USER#1`. */
-const asSample = (cell: string) => cell.replace(/([A-Za-z_]+[#|:])(?=`?\s*$)/, '$11')
+const asSample = (cell: string) => cell.replace(begins, '$11')
 
 function keysInRow(
   cells: readonly string[],
   line: number,
-  { sheet, keyed, name, marksTexts }: Layout,
+  { sheet, keyed, name, marksTexts, arePrefixes }: Layout,
 ): KeyFact[] {
-  const own = keyed.flatMap(({ at, label, keys }) => {
-    const cell = cells[at] ?? ''
-    return keysIn(ofPrefixes.test(label) ? asSample(cell) : cell, keys, line, marksTexts)
+  const own = keyed.flatMap(column => {
+    const cell = cells[column.at] ?? ''
+    return keysIn(
+      arePrefixes || ofPrefixes.test(column.label) ? asSample(cell) : cell,
+      column.keys,
+      line,
+      marksTexts,
+    )
   })
   const others = sheet.columns.filter(column => column !== name && !isKeyed(column))
   return [
