@@ -44,7 +44,9 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
     own => (own === '' ? undefined : growing.find(each => sameName(each.name, own))) ?? [],
   )[0]
   const byWords =
-    candidate.keys.size === 0 && record.source === 'attributes' ? names.map(own => namedIn(own, growing)) : []
+    candidate.keys.size === 0 && record.source === 'attributes'
+      ? [...names, record.heading?.text ?? ''].map(own => namedIn(own, growing))
+      : []
   // A type that is called otherwise than any entity is one of requests and answers.
   if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
   const own = ownerOf(candidate, growing, context, { name, byName: byName ?? byWords.find(Boolean) })
@@ -52,10 +54,14 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
     merge(candidate, each, context)
 }
 
-/** The only entity whose words a title has: "Expected admission" is of what the keys call Expected. */
+/** The only entity whose words a title has, as "Rating (Judge)" has those of the judge rating, or that ends as a title: "Profile". */
 function namedIn(title: string, growing: readonly Growing[]): Growing | undefined {
   const words = wordsOf(title)
-  return alone(growing.filter(({ name }) => name !== '' && wordsOf(name).every(word => words.includes(word))))
+  const isNamed = ({ name }: Growing) => name !== '' && wordsOf(name).every(word => words.includes(word))
+  return (
+    alone(growing.filter(isNamed)) ??
+    (title === '' ? undefined : alone(growing.filter(({ name }) => endsAs(name, title))))
+  )
 }
 
 /** "Every item includes:", "Common attributes": what all of them have. */
