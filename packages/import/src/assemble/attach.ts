@@ -92,8 +92,21 @@ const hasAll = ({ keys }: Candidate, entity: Growing) =>
     return own?.isInferred === false && isSameShape(own.template, text)
   })
 
-/** "Shifts by site", "User lookup": what an index shows of an entity. */
-const view = /\s+(?:by|per|for|lookups?|index|por|par|pro|nach)(?!\p{L}).*$/iu
+/** "Shifts by site", "User lookup", "trips while `OPEN`": what an index shows of an entity. */
+const view = /\s+(?:by|per|for|while|when|if|lookups?|index|por|par|pro|nach)(?!\p{L}).*$/iu
+
+/** "sellable products", "projections": the only entity that the name of a row names, or ends as. */
+function ownerByRow({ name, source }: RecordFact, growing: readonly Growing[]): Growing | undefined {
+  const told = name.replace(view, '')
+  const last = told.split(/\s+/).at(-1) ?? ''
+  const isNamed = (each: Growing) => firstNamed(told, [each]) !== undefined
+  return (
+    growing.find(each => sameName(each.name, told)) ??
+    (source === 'row'
+      ? (alone(growing.filter(isNamed)) ?? alone(growing.filter(each => isCalled(each.name, last))))
+      : undefined)
+  )
+}
 
 /** The entity that something without keys of the table belongs to: the nearest, the one it names, the only one. */
 function ownerOf(
@@ -112,7 +125,7 @@ function ownerOf(
     const isOfOne = new Set(record.keys.map(key => key.name.index)).size === 1
     const byKey = sort && isOfOne ? ownerBySort(mark(sort), growing, context) : undefined
     return (
-      growing.find(each => sameName(each.name, record.name.replace(view, ''))) ??
+      ownerByRow(record, growing) ??
       spokenOf(record, growing, context) ??
       ownerByParts(candidate, growing) ??
       ownerByWords(record, growing) ??

@@ -125,7 +125,7 @@ function nameColumn({ columns, block, isOfItems }: Sheet, keyed: readonly Column
     before.find(({ label }) => entityLabel.test(label)) ??
     before[0] ??
     free.find(({ label }) => entityLabel.test(label) && !/^(?:use case|data|name)$/i.test(label)) ??
-    free.find(({ label }) => /^(?:source|used by|applies to|of|from|items?)$/i.test(label)) ??
+    free.find(({ label }) => /^(?:on|source|used by|applies to|of|from|items?)$/i.test(label)) ??
     (isNamed(block)
       ? undefined
       : free.find(({ label }) => /desc|설명|説明|用途|描述|purpose|use case/iu.test(label)))
