@@ -153,7 +153,7 @@ function isFixed(value: string, { source, keys, marksParts }: RecordFact): boole
   return (
     source !== 'sample' &&
     isMarked === true &&
-    /^(?:[A-Z_]+(?:[#|][A-Za-z]?[a-z_]+)+|[A-Z][a-z]+(?:[#|][A-Z][a-z]+)+)$/.test(value)
+    /^(?:[A-Z_]+(?:[#|][A-Za-z]?[a-z_-]+)+|[A-Z][a-z]+(?:[#|][A-Z][a-z]+)+)$/.test(value)
   )
 }
 

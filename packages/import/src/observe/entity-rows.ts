@@ -16,6 +16,7 @@ import {
 } from '../names/words.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
+import { mixedIn } from './beside-keys.ts'
 import { bare, kindOf } from './cell-kinds.ts'
 import { coupled } from './couples.ts'
 import { ttlIn } from './key-names.ts'
@@ -337,10 +338,10 @@ const toldNames = new RegExp(`(?:^|[:：;.,]\\s+)(${told}(?:\\s*,\\s*(?:owning |
 const named =
   /[(（]([a-z_]\w*(?:\s*[,、]\s*[a-z_]\w*){2,}|[a-z]+[A-Z_]\w*\s*[,、]\s*[a-z]+[A-Z_]\w*)(?:,?\s*(?:等|など|etc\.?|…|\.{3}))?[)）]\s*$/u
 
-/** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code. */
-const asideIn = (cell: string, line: number): AttributeFact[] =>
-  namesIn(named.exec(cell)?.[1] ?? toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ?? '', {
-    text: '',
-    depth: 0,
-    line,
-  })
+/** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code or among words. */
+function asideIn(cell: string, line: number): AttributeFact[] {
+  const at = { text: '', depth: 0, line }
+  const told = named.exec(cell)?.[1] ?? toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ?? ''
+  const mixed = mixedIn(cell, at)
+  return mixed.length > 0 ? mixed : namesIn(told, at)
+}
