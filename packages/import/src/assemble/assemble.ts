@@ -44,7 +44,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))
   const homes = homesOf(facts, named, scopes)
   const keyed = tableByKeys(facts, named, scopes)
-  const home = tableByIndex(facts, named, scopes)
+  const home = tableByIndex(facts, named, scopes, homes)
   // Where each table has its section, what is listed in another one is of none of them.
   const areSections = named.length > 1 && named.every(({ headings: own }) => own.size > 0)
   const tables = named.map(table => {

@@ -44,7 +44,9 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
     own => (own === '' ? undefined : growing.find(each => sameName(each.name, own))) ?? [],
   )[0]
   const byWords =
-    candidate.keys.size === 0 && record.source === 'attributes' ? names.map(own => namedIn(own, growing)) : []
+    candidate.keys.size === 0 && record.source === 'attributes'
+      ? [...names, record.heading?.text ?? ''].map(own => namedIn(own, growing))
+      : []
   // A type that is called otherwise than any entity is one of requests and answers.
   if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
   const own = ownerOf(candidate, growing, context, { name, byName: byName ?? byWords.find(Boolean) })
@@ -52,10 +54,14 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
     merge(candidate, each, context)
 }
 
-/** The only entity whose words a title has: "Expected admission" is of what the keys call Expected. */
+/** The only entity whose words a title has, as "Rating (Judge)" has those of the judge rating, or that ends as a title: "Profile". */
 function namedIn(title: string, growing: readonly Growing[]): Growing | undefined {
   const words = wordsOf(title)
-  return alone(growing.filter(({ name }) => name !== '' && wordsOf(name).every(word => words.includes(word))))
+  const isNamed = ({ name }: Growing) => name !== '' && wordsOf(name).every(word => words.includes(word))
+  return (
+    alone(growing.filter(isNamed)) ??
+    (title === '' ? undefined : alone(growing.filter(({ name }) => endsAs(name, title))))
+  )
 }
 
 /** "Every item includes:", "Common attributes": what all of them have. */
@@ -86,8 +92,21 @@ const hasAll = ({ keys }: Candidate, entity: Growing) =>
     return own?.isInferred === false && isSameShape(own.template, text)
   })
 
-/** "Shifts by site", "User lookup": what an index shows of an entity. */
-const view = /\s+(?:by|per|for|lookups?|index|por|par|pro|nach)(?!\p{L}).*$/iu
+/** "Shifts by site", "User lookup", "trips while `OPEN`": what an index shows of an entity. */
+const view = /\s+(?:by|per|for|while|when|if|lookups?|index|por|par|pro|nach)(?!\p{L}).*$/iu
+
+/** "sellable products", "projections": the only entity that the name of a row names, or ends as. */
+function ownerByRow({ name, source }: RecordFact, growing: readonly Growing[]): Growing | undefined {
+  const told = name.replace(view, '')
+  const last = told.split(/\s+/).at(-1) ?? ''
+  const isNamed = (each: Growing) => firstNamed(told, [each]) !== undefined
+  return (
+    growing.find(each => sameName(each.name, told)) ??
+    (source === 'row'
+      ? (alone(growing.filter(isNamed)) ?? alone(growing.filter(each => isCalled(each.name, last))))
+      : undefined)
+  )
+}
 
 /** The entity that something without keys of the table belongs to: the nearest, the one it names, the only one. */
 function ownerOf(
@@ -106,7 +125,7 @@ function ownerOf(
     const isOfOne = new Set(record.keys.map(key => key.name.index)).size === 1
     const byKey = sort && isOfOne ? ownerBySort(mark(sort), growing, context) : undefined
     return (
-      growing.find(each => sameName(each.name, record.name.replace(view, ''))) ??
+      ownerByRow(record, growing) ??
       spokenOf(record, growing, context) ??
       ownerByParts(candidate, growing) ??
       ownerByWords(record, growing) ??

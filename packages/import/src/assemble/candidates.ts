@@ -109,7 +109,7 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
     const value = key.values[0]
     if (!attribute || value === undefined || keys.has(attribute)) continue
     // GSI1PK of an item whose index is declared to be by an attribute that the item has too.
-    if (attribute !== key.label && known.has(attribute)) continue
+    if (key.name.index !== undefined && attribute !== key.label && known.has(attribute)) continue
     const written =
       exactValue(value, record, fixed) ?? valueIn({ value, key, known, source: record.source }, context)
     // `ROUND_1` is one of `ROUND_{n}`.
@@ -120,7 +120,8 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
     if (written) keys.set(attribute, { ...written, ...(isOne ? { kind: 'sample' } : {}), line: key.line })
   }
   addIndexKeys(record, keys, context)
-  if (context.keys.arePlain) addPlainKeys(record, keys, context)
+  const { pk = '', sk = '', kinds } = context.keys
+  addPlainKeys(record, keys, context)
   const isItem = record.source === 'sample' || Object.keys(record.values).length > 0
   // `TOPIC#ALGEBRA` beside `topicId: ALGEBRA` is made of a value, however it is written.
   const isMade = ({ text }: Written) =>
@@ -129,7 +130,6 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
       .slice(1)
       .some(part => isValueOf(record, part))
   const isSample = isItem && [...keys.values()].some(each => each.kind === 'sample' || isMade(each))
-  const { pk = '', sk = '', kinds } = context.keys
   const hasBase = keys.has(pk) || (keys.has(sk) && kinds.size === 0)
   const isShown =
     isSample ||
@@ -153,7 +153,7 @@ function isFixed(value: string, { source, keys, marksParts }: RecordFact): boole
   return (
     source !== 'sample' &&
     isMarked === true &&
-    /^(?:[A-Z_]+(?:[#|][A-Za-z]?[a-z_]+)+|[A-Z][a-z]+(?:[#|][A-Z][a-z]+)+)$/.test(value)
+    /^(?:[A-Z_]+(?:[#|][A-Za-z]?[a-z_-]+)+|[A-Z][a-z]+(?:[#|][A-Z][a-z]+)+)$/.test(value)
   )
 }
 
@@ -225,12 +225,15 @@ const ownTemplate = (attribute: string) =>
     .map(part => `{${part}}`)
     .join('#')
 
-/** Where keys are attributes of their own, an item that has them has keys. */
+/** Where keys are attributes of their own, an item that has them has keys; so has one with a sort key, if nothing says otherwise. */
 function addPlainKeys(
   record: RecordFact,
   keys: Map<string, Written & { line: number }>,
-  { keys: table }: EntityContext,
+  { keys: table, templatesOf }: EntityContext,
 ): void {
+  const isOpen =
+    record.source !== 'attributes' && keys.has(table.sk ?? '') && templatesOf(table.pk ?? '').length === 0
+  if (!table.arePlain && !isOpen) return
   for (const attribute of [table.pk, table.sk]) {
     const own = attribute && record.attributes.find(each => each.name === attribute)
     if (!attribute || !own || keys.has(attribute)) continue

@@ -17,7 +17,7 @@ export function gatherEntities(
   context: EntityContext,
 ): EntityDraft[] {
   const growing: Growing[] = []
-  const told = candidates(records, context)
+  const told = candidates(records, context).filter(each => !isForm(each, context))
   const all = withoutExamples(told.filter(each => !isDeclaration(each, told, context)))
   // What is written comes before samples, and what names an entity before what merely shows one.
   const written = all.filter(each => each.hasBase && !each.isShown)
@@ -54,6 +54,10 @@ const isDeclaration = (one: Candidate, all: readonly Candidate[], { keys }: Enti
   one.record.attributes.every(({ name }) => name === keys.pk || name === keys.sk)
 
 const isPlainlyKeyed = ({ keys }: Candidate) => [...keys].every(([name, { text }]) => text === `{${name}}`)
+
+/** `EntityType#{id}` is the form of all keys, and no kind of item. */
+const isForm = ({ keys: own }: Candidate, { keys: { pk = '' } }: EntityContext) =>
+  /^(?:entity|item|record|object|resource)[_-]?types?[#|:]|^entity[#|:]/i.test(own.get(pk)?.text ?? '')
 
 /** A list of the attributes of a table may show what its keys hold in one item: if kinds of items are told elsewhere, it is of all. */
 function withoutExamples(all: readonly Candidate[]): readonly Candidate[] {

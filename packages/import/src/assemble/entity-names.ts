@@ -83,7 +83,7 @@ function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>
 
 /** "Adding a reply" is what is done, not what is stored. */
 const isAction =
-  /^(?:(?:add|creat|updat|delet|gett|list|query|fetch|find|insert|putt|mov|remov|stor|sav|search|writ|read|us|register|retriev|look|migrat)ing\b|(?:add|create|update|delete|get|list|query|fetch|find|insert|put|move|remove|store|save|search|write|read|use|register|upload|record|assign|cancel|mark)\s+(?:an?|all|the|new|your|by|for)\b)/i
+  /^(?!(?:listing|reading|saving|finding)$)(?:(?:add|creat|updat|delet|gett|list|query|fetch|find|insert|putt|mov|remov|stor|sav|search|writ|read|us|register|retriev|look|migrat)ing\b|(?:add|create|update|delete|get|list|query|fetch|find|insert|put|move|remove|store|save|search|write|read|use|register|upload|record|assign|cancel|mark)\s+(?:an?|all|the|new|your|by|for)\b)/i
 
 function isNaming(text: string): boolean {
   if (

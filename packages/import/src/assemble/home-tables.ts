@@ -61,10 +61,15 @@ export function homesOf(facts: Facts, named: readonly NamedTable[], scopes: Scop
 }
 
 /** A request is of the only table that has the index which it names, wherever it stands. */
-export function tableByIndex(facts: Facts, named: readonly NamedTable[], scopes: Scopes) {
+export function tableByIndex(
+  facts: Facts,
+  named: readonly NamedTable[],
+  scopes: Scopes,
+  homes: ReadonlyMap<string, NamedTable>,
+) {
   const declared = facts.indexes.map(({ name, alias, ...fact }) => ({
     names: [name, ...(alias ? [alias] : [])],
-    table: scopes.tableOf(fact, fact.table),
+    table: scopes.tableOf(fact, fact.table) ?? homes.get(name),
   }))
   return (fact: PatternFact): NamedTable | undefined => {
     const index = named.length > 1 ? indexNamed(fact) : undefined

@@ -181,7 +181,7 @@ function addKeys(record: RecordFact, growing: Growing[], find: (name: string) =>
     if (!name.index) continue
     const attribute = name.attribute ?? label
     const own = find(name.index) ?? growing.find(each => each[name.role] === attribute)
-    const isSure = /^(?:GSI|LSI)\d*$/i.test(name.index)
+    const isSure = /^(?:GSI|LSI|GS(?=\d))\d*$/i.test(name.index)
     if (own) own.aliases.add(name.index)
     if (own && !own.isCode) own[name.role] ??= attribute
     else if (!own && (isSure || hasBoth(record, name.index))) {

@@ -68,7 +68,7 @@ function segment(part: string, before: string, around: Surroundings, at: number)
     owners.find(([name]) => before !== '' && name.toLowerCase().startsWith(before.toLowerCase())) ?? owners[0]
   if (owner && !(at === 0 && word.test(part))) return `{${owner[0]}}`
   if (word.test(part)) return undefined
-  if (at === 0 && before === '' && /^[A-Za-z_]+$/.test(part)) return undefined
+  if (at === 0 && before === '' && /^[A-Za-z_-]+$/.test(part)) return undefined
   return `{${nameFor(part, before)}}`
 }
 

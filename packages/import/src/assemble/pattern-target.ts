@@ -109,7 +109,10 @@ const indexWithin = (words: string) =>
 
 /** The index that a request names, even if the document says nothing else about it. */
 export function indexNamed({ index, namesIndex }: PatternFact): string | undefined {
-  const hint = index.replaceAll('`', '').trim()
+  const hint = index
+    .replaceAll('`', '')
+    .replace(/\s+(?:GSI|LSI|index)$/i, '')
+    .trim()
   if (isIndexName(hint)) return hint
   const isName = namesIndex && /^[A-Za-z][\w.-]*$/.test(hint) && !baseTable.test(hint) && !/table/i.test(hint)
   return isName ? hint : indexWithin(hint)

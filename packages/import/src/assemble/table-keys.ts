@@ -126,9 +126,10 @@ function calledBeside(
   return used.find(
     ({ record, key }) =>
       key.name.role === role &&
-      record.attributes.length === 0 &&
-      record.keys.every(isName) &&
-      (record.keys.length === 2 || declared.some(({ heading }) => heading === record.heading)),
+      isName(key) &&
+      (declared.some(({ heading }) => heading === record.heading) ||
+        record.keys.some(({ name }) => name.attribute !== undefined) ||
+        (record.attributes.length === 0 && record.keys.length === 2 && record.keys.every(isName))),
   )?.key.values[0]
 }
 

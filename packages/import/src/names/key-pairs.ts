@@ -30,9 +30,18 @@ const primary = /prim|主|プライマリ|기본|первичный|g[lł][oó]w
 /** "Primary key: `accountId` + `currency`": the keys of a table, one after the other. */
 const both = /^(`[A-Za-z_]\w*`)\s*(?:[+,/&]|and|und|y|et|e)\s*(`[A-Za-z_]\w*`.*)$/su
 
+const held = '(`[^`]+`|"[^"]+"|(?:<[^<>]*>|\\{[^{}]*\\}|[^\\s`"/,<{])+)'
+/** "GSI1PK / GSI1SK: `A` / `B`": both names, and then both values. */
+const couple = new RegExp(
+  `^([\\s*-]*)[\`*]*(${keySource})[\`*]*\\s*[/+&,]\\s*[\`*]*(${keySource})[\`*]*\\s*(?:[:：=→]|\\s{2})\\s*${held}\\s*[/+&,|]\\s*${held}`,
+  'i',
+)
+
 /** All keys of a line, each with its value. */
 export function keyPairs(written: string): KeyPairs {
-  const text = written.replace(/\{(?=(?:partition|hash) ?key\s*:)/gi, '{ ')
+  const text = written
+    .replace(/\{(?=(?:partition|hash) ?key\s*:)/gi, '{ ')
+    .replace(couple, '$1$2: $4, $3: $5')
   const found = [...text.matchAll(pair)].filter(
     ({ 0: all, 1: label = '', 3: dash, index }) =>
       keyName(label) !== undefined && (dash === undefined || composed.test(text.slice(index + all.length))),

@@ -199,7 +199,8 @@ function isValueName(
   known: ReadonlySet<string>,
 ): boolean {
   if (!isFirst && spokenValue.test(part)) return true
-  if (!/^[A-Za-z_$][\w$-]*$/.test(part)) return false
+  // `next-order-id` is written out.
+  if (!/^[A-Za-z_$][\w$-]*$/.test(part) || /^[a-z]+(?:-[a-z]+){2,}$/.test(part)) return false
   if (/^Y{2,4}-?M{2}/i.test(part)) return true
   if (/^[A-Z][A-Z0-9_]*$/.test(part))
     return !isFirst && upperId.test(part) && before !== undefined && !before.startsWith('{')

@@ -39,10 +39,10 @@ export const tableLabel = words(`
   name, resource, table suffix, primary table, main table, tabla principal, default table name, table principale,
   dynamodb table`)
 export const indexLabel = words(`
-  index, index name, gsi, lsi, gsi name, gsi ?名, indexname, global secondary index, local secondary index,
+  index name, gsi name, gsi ?名, indexname, global secondary index, local secondary index,
   í?ndice, indice, nombre del [ií]ndice, nome do [ií]ndice, 인덱스, 인덱스 ?명, インデックス, インデックス名, 索引, 索引名,
-  table/gsi/lsi, table/index, index used, table / index, gsi/lsi, index/table, gsi used, table or index,
-  uses, using, indexnom, table/gsi, 사용 ?인덱스, 使用索引, 使用インデックス`)
+  (?:tables?\\s*/\\s*|table or )?(?:gsi|lsi|index)(?:\\s*/\\s*(?:gsi|lsi|table))?(?: used)?, tables?\\s*/\\s*(?:gsis|indexes)(?: used)?,
+  uses, using, indexnom, 사용 ?인덱스, 使用索引, 使用インデックス`)
 export const ttlLabel = words(String.raw`
   ttl, ttl attribute, time to live, ttl field, ttl column, ttl \(time to live\), ttl 속성, ttl 属性, ttl フィールド, ttl 字段,
   atributo ttl, ttl configuration, ttl key`)
@@ -89,7 +89,7 @@ const patternHeading = listed(`
   access pattern, query pattern, quer(?:y|ies), read pattern, write pattern, example quer, sample quer,
   operations, usage example, patrones de acceso, patr[oó]n de acceso, consultas, padr[oõ]es de acesso, padr[aã]o de acesso, patterns? d.acc[eè]s, requ[eê]tes, zugriffsmuster, ^(?:die )?zugriffe$, abfragen, ^acc[eè]s$, ^accesos$, ^acessos$, ^accessi$,
   액세스 ?패턴, 엑세스 ?패턴, 접근 ?패턴, 조회 ?패턴, 쿼리, 조회, アクセスパターン, ^主(?:な|要な?)アクセス, クエリ, 访问模式, 查询, 存取模式, паттерны доступа, запросы,
-  interogări, questions (?:the|we|it|to|that) , q ?& ?a, lookup, ^reads$, ^read paths?$, how (?:it|they) (?:is|are) (?:used|read|queried), how we (?:read|use|query), what (?:we|the \\w+|clients?) (?:asks?|reads?|needs?)`)
+  interogări, questions (?:the|we|it|to|that) , q ?& ?a, lookups, ^reads$, ^read paths?$, how (?:it|they) (?:is|are) (?:used|read|queried), how we (?:read|use|query), what (?:we|the \\w+|clients?) (?:asks?|reads?|needs?)`)
 /** Words that say of a whole document that it is about access; "queries" alone does not. */
 export const isAccessTitle = (text: string) =>
   /access patterns?|patrones de acceso|padr[oõ]es de acesso|patterns? d.acc[eè]s|zugriffsmuster|[액엑]세스 ?패턴|접근 ?패턴|アクセスパターン|访问模式|存取模式|паттерны доступа/iu.test(

@@ -54,7 +54,8 @@ export function attributeOf(
   }
 }
 
-const span = /`([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s*:\s*([^`#=]+))?`(?:\s*\(([^)]*)\))?/g
+const span =
+  /`([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s*:\s*([^`#=]+))?`(?:\s*\(([^)]*)\)|\s+([SNBML]|[SN]S|BOOL)\b)?/g
 
 /** Names in `Attributes: title, course, status` and in lists of code spans. */
 export function namesIn(text: string, line: Line): AttributeFact[] {
@@ -62,7 +63,10 @@ export function namesIn(text: string, line: Line): AttributeFact[] {
   const inside = /^`([^`]*[,:][^`]*)`[.;]?$/.exec(text.trim())?.[1]
   const spans = inside
     ? []
-    : [...text.matchAll(span)].map(([, name = '', own, aside = '']) => ({ name, aside: own ?? aside }))
+    : [...text.matchAll(span)].map(([, name = '', own, aside, letter = '']) => ({
+        name,
+        aside: own ?? aside ?? letter,
+      }))
   const parts = membersOf(text) ?? (spans.length > 0 ? spans : listed(inside ?? text))
   return parts.map(({ name, aside }) => ({
     name: name.replace(/\?$/, ''),

@@ -11,14 +11,15 @@ export function indexOfHeading(heading: Heading | undefined): IndexName | undefi
   const { text } = heading
   return (
     indexNameOf(text) ??
-    indexOfSection(heading, text) ??
+    indexOfSection(heading) ??
     (isGenericHeading(stripped(text)) && heading.depth > 2 ? indexOfHeading(heading.parent) : undefined)
   )
 }
 
 /** The index that a block is about, by its section or by the words right before it. */
 export const indexOfBlock = ({ heading, lead }: Pick<Block, 'heading' | 'lead'>) =>
-  indexOfHeading(heading) ?? (lead.length < 100 ? indexNameOf(lead) : undefined)
+  indexOfHeading(heading) ??
+  (lead.length < 100 ? (indexNameOf(lead) ?? numberedIn(heading, lead)) : undefined)
 
 /** The only index that was named in the section of indexes that a block stands in: "Index name: …", and then "Index keys". */
 export function indexNamedAround({ heading }: Pick<Block, 'heading'>, facts: Facts): IndexName | undefined {
@@ -32,13 +33,22 @@ export function indexNamedAround({ heading }: Pick<Block, 'heading'>, facts: Fac
     : undefined
 }
 
-/** Under "Global Secondary Indexes" a heading without words is the name of one. */
-function indexOfSection(heading: Heading, text: string): IndexName | undefined {
-  const isUnderIndexes = /secondary index|\bGSIs?\b|인덱스|インデックス|索引|[ií]ndices/iu.test(
-    heading.parent?.text ?? '',
-  )
+const isOfIndexes = (section: Heading | undefined) =>
+  /secondary index|\bGSIs?\b|인덱스|インデックス|索引|[ií]ndices/iu.test(section?.text ?? '')
+
+/** Under "Global Secondary Indexes" a number behind words is one: "By owner (GSI1)". */
+function numberedIn(section: Heading | undefined, title: string): IndexName | undefined {
+  const number = /[(（]`?([GL]SI[-_ ]?\d+)`?[)）][\s:：]*$/iu.exec(title)?.[1]
+  return number && isOfIndexes(section) ? indexNameOf(number) : undefined
+}
+
+/** And so is a title without words. */
+function indexOfSection({ parent, text }: Heading): IndexName | undefined {
   const name = stripped(text)
-  return isUnderIndexes && isAttributeName(name) && !isGenericHeading(name) && /[-_]|[a-z][A-Z]/.test(name)
+  return isOfIndexes(parent) &&
+    isAttributeName(name) &&
+    !isGenericHeading(name) &&
+    /[-_]|[a-z][A-Z]/.test(name)
     ? { name, kind: 'GSI', rest: '' }
-    : undefined
+    : numberedIn(parent, text)
 }

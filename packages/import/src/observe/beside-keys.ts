@@ -39,3 +39,13 @@ export function listedIn(text: string, line: Line): AttributeFact[] {
   const areNames = parts.length > (inside === text.trim() ? 1 : 0) && parts.every(part => field.test(part))
   return areNames ? parts.flatMap(part => namesIn(part.replaceAll('`', ''), line)) : []
 }
+
+/** "status, startedAt, summary counts; written once": most are names, and one is such as only programs have. */
+export function mixedIn(text: string, line: Line): AttributeFact[] {
+  const parts = partsOf(text.split(/[;；]|[.。]\s/u)[0] ?? '').map(part => part.replaceAll('`', ''))
+  const names = parts.filter(part => field.test(part))
+  const isList = names.length > 2 && names.length > parts.length * 0.6 && names.some(isOfPrograms)
+  return isList ? names.flatMap(part => namesIn(part, line)) : []
+}
+
+const isOfPrograms = (name: string) => /^[a-z]+(?:[A-Z]|_[a-z])/.test(name)

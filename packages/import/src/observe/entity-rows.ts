@@ -16,6 +16,7 @@ import {
 } from '../names/words.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
+import { mixedIn } from './beside-keys.ts'
 import { bare, kindOf } from './cell-kinds.ts'
 import { coupled } from './couples.ts'
 import { ttlIn } from './key-names.ts'
@@ -33,6 +34,8 @@ interface Layout {
   readonly marksParts: boolean
   /** Whether texts are put together, so that what stands in quotes is fixed. */
   readonly marksTexts: false | 'joined' | 'all'
+  /** Whether most keys end at a sign, so that they only begin there. */
+  readonly arePrefixes: boolean
   /** Whether keys are samples, so that the columns beside them are what the items have. */
   readonly areSamples: boolean
 }
@@ -103,6 +106,8 @@ function layoutOf(sheet: Sheet): Layout {
     ),
     ttl: free.find(({ label }) => ttlLabel.test(label)),
     marksParts: cells.some(cell => /[{<]/.test(cell)),
+    arePrefixes:
+      cells.filter(cell => begins.test(cell)).length > cells.filter(cell => cell !== '').length / 2,
     areSamples: cells.filter(cell => kindOf(cell) === 'sample').length > cells.length / 3,
     marksTexts:
       cells.some(cell => /["'#]\s*\+|\+\s*["']/.test(cell)) && (cells.some(isText) ? 'all' : 'joined'),
@@ -121,7 +126,7 @@ function nameColumn({ columns, block, isOfItems }: Sheet, keyed: readonly Column
     before.find(({ label }) => entityLabel.test(label)) ??
     before[0] ??
     free.find(({ label }) => entityLabel.test(label) && !/^(?:use case|data|name)$/i.test(label)) ??
-    free.find(({ label }) => /^(?:source|used by|applies to|of|from|items?)$/i.test(label)) ??
+    free.find(({ label }) => /^(?:on|source|used by|applies to|of|from|items?)$/i.test(label)) ??
     (isNamed(block)
       ? undefined
       : free.find(({ label }) => /desc|설명|説明|用途|描述|purpose|use case/iu.test(label)))
@@ -174,17 +179,23 @@ function attributesColumn(free: readonly Column[]): Column | undefined {
 }
 
 const ofPrefixes = /prefix|접두|プレフィックス|前缀|prefij|pr[eé]fixe|pr[aä]fix/iu
+const begins = /([A-Za-z_]+[#|:])(?=`?\s*$)/
 /** What only begins a key is as good as a sample of it: `USER#` as `USER#1`. */
-const asSample = (cell: string) => cell.replace(/([A-Za-z_]+[#|:])(?=`?\s*$)/, '$11')
+const asSample = (cell: string) => cell.replace(begins, '$11')
 
 function keysInRow(
   cells: readonly string[],
   line: number,
-  { sheet, keyed, name, marksTexts }: Layout,
+  { sheet, keyed, name, marksTexts, arePrefixes }: Layout,
 ): KeyFact[] {
-  const own = keyed.flatMap(({ at, label, keys }) => {
-    const cell = cells[at] ?? ''
-    return keysIn(ofPrefixes.test(label) ? asSample(cell) : cell, keys, line, marksTexts)
+  const own = keyed.flatMap(column => {
+    const cell = cells[column.at] ?? ''
+    return keysIn(
+      arePrefixes || ofPrefixes.test(column.label) ? asSample(cell) : cell,
+      column.keys,
+      line,
+      marksTexts,
+    )
   })
   const others = sheet.columns.filter(column => column !== name && !isKeyed(column))
   return [
@@ -327,10 +338,10 @@ const toldNames = new RegExp(`(?:^|[:：;.,]\\s+)(${told}(?:\\s*,\\s*(?:owning |
 const named =
   /[(（]([a-z_]\w*(?:\s*[,、]\s*[a-z_]\w*){2,}|[a-z]+[A-Z_]\w*\s*[,、]\s*[a-z]+[A-Z_]\w*)(?:,?\s*(?:等|など|etc\.?|…|\.{3}))?[)）]\s*$/u
 
-/** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code. */
-const asideIn = (cell: string, line: number): AttributeFact[] =>
-  namesIn(named.exec(cell)?.[1] ?? toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ?? '', {
-    text: '',
-    depth: 0,
-    line,
-  })
+/** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code or among words. */
+function asideIn(cell: string, line: number): AttributeFact[] {
+  const at = { text: '', depth: 0, line }
+  const told = named.exec(cell)?.[1] ?? toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ?? ''
+  const mixed = mixedIn(cell, at)
+  return mixed.length > 0 ? mixed : namesIn(told, at)
+}

@@ -70,6 +70,11 @@ const evidence = {
         return new Set(given.map(column => column.keys[0]?.index)).size > 1
       }),
     ),
+  /** Columns are called as the keys of one index are: no row names another. */
+  ofOne: ({ columns }: Sheet) => {
+    const indexes = columns.filter(isKeyed).map(({ keys }) => keys[0]?.index)
+    return Number(new Set(indexes).size === 1 && indexes[0] !== undefined)
+  },
   entity: (sheet: Sheet) =>
     Number(entityLabel.test(first(sheet).label) && !/pattern|use case/i.test(first(sheet).label)),
   listed: ({ columns }: Sheet) => Number(columns.some(({ label }) => listsAttributes.test(label))),
@@ -117,7 +122,9 @@ const evidence = {
   attribute: (sheet: Sheet) => {
     const column = attributeColumn(sheet)
     // Constants under a name of their own are values of an attribute, and no attributes.
-    const areValues = column.cells.every(cell => /^[A-Z][A-Z0-9_]+$/.test(bare(cell)) && !keyName(bare(cell)))
+    const areValues = column.cells.every(
+      cell => /^[A-Z][A-Z0-9_-]+$/.test(bare(cell)) && !keyName(bare(cell)),
+    )
     return areValues && !attributesLabel.test(column.label) ? 0 : share(column, 'name', true)
   },
   attributes: (sheet: Sheet) => Number(attributesLabel.test(attributeColumn(sheet).label)),
@@ -268,6 +275,7 @@ const weights: Readonly<Record<Form, Partial<Record<Evidence | 'always', number>
     table: -0.5,
     property: -1,
     request: -1,
+    ofOne: -2,
     holds: -0.2,
   },
   tables: { always: -2, tables: 5, access: -1, request: -1 },

@@ -33,7 +33,8 @@ const spaced = new RegExp(
 )
 
 /** `tags   List`: an attribute in a fence, and behind spaces its type. */
-const beforeType = /^([a-z_]\w*\??)\s+(?=(?:String|Number|Boolean|List|Map|Binary)(?:$|[\s(<,]))/
+const beforeType =
+  /^([a-z_]\w*\??)(?:\s+(?=(?:String|Number|Boolean|List|Map|Binary)(?:$|[\s(<,]))|\s{2,}(?=(?:string|number|bool|boolean|list|map)(?:$|\s{2}|\s*[(<])))/
 
 /** What a line says, without its bullet; `[ GSI ] ByMail` is `GSI: ByMail`. */
 function textOf({ text }: Line, { kind }: Block): string {

@@ -20,7 +20,7 @@ const likeIndex =
   '[A-Za-z][\\w.-]*[-_](?:index|idx|gsi)|[A-Za-z]\\w*(?:Index|GSI)|(?:gsi|idx|lsi)[-_][A-Za-z][\\w-]*|by[A-Z]\\w*'
 /** A name that is one of an index, or one in code right beside the word for it. */
 const name = new RegExp(
-  `\`(${likeIndex})\`|(?<![\\w\`.-])([a-z][\\w-]*(?:Index|-index))(?![\\w-])|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?!\\p{L}))`,
+  `\`(${likeIndex})\`|(?<![\\w\`.-])([a-z][\\w-]*(?:Index|-index))(?![\\w-])|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?![\\p{L}\\d]))`,
   'gu',
 )
 const tableBehind =

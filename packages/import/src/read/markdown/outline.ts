@@ -253,7 +253,7 @@ class Walker {
       cells: row.children.map(cell =>
         plain(
           this.#source(cell)
-            .replace(/^\s*\|?|\|?\s*$/g, '')
+            .replace(/^\s*\|?|(?<!\\)\|?\s*$/g, '')
             .replaceAll('\\|', '|'),
         ),
       ),

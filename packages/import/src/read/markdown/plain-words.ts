@@ -6,6 +6,9 @@ const boldName =
 const emphasised =
   /(?<=[\p{L},(（:：]\s?)(?<![*_`\w])[*_]{1,2}((?=\w*(?:[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[a-z]\d))[A-Za-z]\w*|[A-Z]\w+(?<=(?:of|named|called) \*\w+))[*_]{1,2}(?![*_\w])/gu
 
+/** `PK = SK = USER#<id>`: both keys hold the same. */
+const same = /\b([PS]K)\s*=\s*([PS]K)\s*=\s*((?:[^\s`,;)<]|<[^<>]*>)+)/gi
+
 /** Words without emphasis, links, escapes and check boxes. Code spans keep their marks: they say where a value ends. */
 export function plain(text: string): string {
   return text
@@ -13,6 +16,7 @@ export function plain(text: string): string {
     .replace(/(?<=\p{L}\s)\*\*([A-Z][A-Za-z0-9]*[a-z]Table)\*\*/gu, '`$1`')
     .replace(emphasised, '`$1`')
     .replace(/\*\*/g, '')
+    .replace(same, '$1=$3, $2=$3')
     .replace(/(?<![\w`"'#])__(?=\S)([^`"']+?)(?<=\S)__(?![\w`"'])/g, '$1')
     .replace(/(?<![\w`*])\*(?=\S)([^*`]+?)(?<=\S)\*(?![\w`*])/g, '$1')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -128,15 +128,17 @@ function typed(lines: readonly Line[], from: number): { grid: TextTable; end: nu
     if (text.trim() === '' || own > depth) continue
     // The longest name leaves room for one space.
     const [name = '', type = '', ...others] = columnsOf(text.replace(beforeType, '$1  '))
-    if (own < depth || !/^[A-Za-z_]\w*\??$/.test(name) || !typeWord.test(type) || type.includes('`')) break
-    rows.push({ cells: [name, type, others.join(' ')], line })
+    const isNamed = /^[A-Za-z_]\w*\??(?:, [A-Za-z_]\w*\??)*$/.test(name)
+    if (own < depth || !isNamed || !typeWord.test(type) || type.includes('`')) break
+    rows.push(...name.split(', ').map(each => ({ cells: [each, type, others.join(' ')], line })))
   }
   return rows.length > 2
     ? gridOf([{ cells: ['Attribute', 'Type', 'Key'], line: lines[from]?.line ?? 1 }, ...rows], end)
     : undefined
 }
 
-const beforeType = /^(\s*[A-Za-z_]\w*\??) (?=(?:String|Number|Boolean|List|Map|Binary)\b)/
+const beforeType =
+  /^(\s*[A-Za-z_]\w*\??) (?=(?:String|Number|Boolean|List|Map|Binary)\b|(?:string|number|bool|boolean|list|map)(?:$|\s{2}|\s*[(<]))/
 const typeWord =
   /^(?:String|Number|Boolean|Bool|List|Map|Binary|S|N|B|BOOL|L|M|SS|NS|int|float|text|timestamp|ISO\S*)(?:[?\s<([].*|\[\])?$/i
 
