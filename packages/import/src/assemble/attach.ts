@@ -48,10 +48,17 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
       ? [...names, record.heading?.text ?? ''].map(own => namedIn(own, growing))
       : []
   // A type that is called otherwise than any entity is one of requests and answers.
-  if (!byName && record.source === 'type' && record.name !== '' && growing.length > 0) return
+  const isOther = record.source === 'type' && record.name !== '' && !isOfItsSection(record, growing)
+  if (!byName && isOther && growing.length > 0) return
   const own = ownerOf(candidate, growing, context, { name, byName: byName ?? byWords.find(Boolean) })
   for (const each of own ? [own] : isOfTable(candidate, growing) ? growing : [])
     merge(candidate, each, context)
+}
+
+/** Whether a type stands below the keys of the only item in its section, whatever they are called. */
+const isOfItsSection = ({ heading, line }: RecordFact, growing: readonly Growing[]) => {
+  const own = heading && alone(growing.filter(each => each.heading === heading))
+  return own !== undefined && own.line < line && own.attributes.size === 0
 }
 
 /** The only entity whose words a title has, as "Rating (Judge)" has those of the judge rating, or that ends as a title: "Profile". */
@@ -233,7 +240,8 @@ function isOfMember({ lead, heading, keys }: RecordFact, growing: readonly Growi
 function isPartOfItem(record: RecordFact, growing: readonly Growing[], { keys }: EntityContext): boolean {
   if (isOfMember(record, growing)) return true
   if (record.source !== 'sample' && record.source !== 'type') return false
-  if (record.source === 'type' && growing.some(each => sameName(each.name, record.name))) return false
+  const isCalledSo = growing.some(each => sameName(each.name, record.name))
+  if (record.source === 'type' && (isCalledSo || isOfItsSection(record, growing))) return false
   if (record.keys.length > 0 || record.attributes.some(({ name }) => name === keys.pk)) return false
   const isKnown = (name: string) => growing.some(entity => entity.attributes.has(name))
   return record.attributes.filter(({ name }) => isKnown(name)).length < Math.min(2, record.attributes.length)

@@ -22,7 +22,7 @@ export interface Candidate {
 /** Records with their keys resolved; one for each alternative that a record gives. */
 export function candidates(records: readonly RecordFact[], context: EntityContext): Candidate[] {
   const fixed = fixedIn(records)
-  return withoutCommonTitle(joined(records), context).flatMap(record =>
+  return withoutCommonTitle(joined(withoutLabels(records)), context).flatMap(record =>
     variants(record).map(variant => candidateOf(variant, fixed, context)),
   )
 }
@@ -35,6 +35,19 @@ const fixedIn = (records: readonly RecordFact[]): ReadonlySet<string> =>
       return values.some(value => value.includes('${')) ? values.filter(value => !value.includes('{')) : []
     }),
   )
+
+/** The word before the keys of two sections or more is one for keys in some language: "Klucze: `PK = …`". */
+function withoutLabels(records: readonly RecordFact[]): readonly RecordFact[] {
+  const sections = new Map<string, Set<Heading | undefined>>()
+  for (const { name, source, keys, heading } of records)
+    if (source === 'lines' && name !== '' && keys.length > 0)
+      sections.set(name, (sections.get(name) ?? new Set()).add(heading))
+  return records.map(record =>
+    (sections.get(record.name)?.size ?? 0) > 1 && record.source === 'lines'
+      ? { ...record, name: '' }
+      : record,
+  )
+}
 
 /** A heading over three kinds of items or more, or over two rows, which nothing else names, is the name of none. */
 function withoutCommonTitle(records: readonly RecordFact[], { repeated }: EntityContext): RecordFact[] {

@@ -66,6 +66,10 @@ const spokenEquals = (text: string) =>
     .replace(equalsBeside, '$1 = ')
     .replace(/(?<=[}>])(?:이고|이며|이면|で|かつ)(?=[\s、，,])/gu, ' ')
 
+/** The word for "and" between two comparisons in code, in any language. */
+const conjunction =
+  /(`[^`]*(?:[=<>]|begins_with|between)[^`]*`)\s+\p{Ll}{1,4}\s+(?=`[^`]*(?:[=<>]|begins_with|between))/giu
+
 const given = /[`"']?(?<![\w:])(:[a-z]\w*)\s*=\s*[`"']?([^\s`"',;()]+)[`"']*/gi
 
 /** "`PK = :pk` with `:pk = USER#{id}`": what is given for a name stands in its place. */
@@ -77,7 +81,7 @@ function withGiven(text: string): string {
 
 /** Reads all comparisons of a text, whatever the notation: `PK = X AND begins_with(SK, "Y#")`, `Key('PK').eq(x)`. */
 export function clausesOf(written: string): RawClause[] {
-  const text = withGiven(written)
+  const text = withGiven(written).replace(conjunction, '$1 and ')
   const shielded = spokenEquals(plainCalls(text))
     .replace(/<([A-Za-z_][\w .:()|-]{0,60})>/g, '{$1}')
     .replace(text.includes('${') ? /`(?=[A-Za-z_]\w*`\s)|(?<=`[A-Za-z_]\w*)`(?=\s)/g : /`/g, '')
