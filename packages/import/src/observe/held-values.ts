@@ -69,5 +69,5 @@ const keyLabel = /^(?:PK|SK|partition|sort)\s*[:=]\s*/i
 export function keyAt(text: string): string | undefined {
   const first = /^[`"']?((?:[^\s`"'<{]|<[^<>]*>|\{[^{}]*\})+)/.exec(text.replace(keyLabel, ''))?.[1]
   if (!first || !['template', 'constant', 'sample'].includes(readTemplate(first).kind)) return undefined
-  return /^[A-Za-z_]+[#|]/.test(first) || /^[A-Z][A-Z_]{2,}$/.test(first) ? first : undefined
+  return /^#?[A-Za-z_]+[#|]/.test(first) || /^#?[A-Z][A-Z_]{2,}$/.test(first) ? first : undefined
 }

@@ -82,6 +82,10 @@ const ofAllTables =
 const saysOfAll =
   /^\W*(?:every|each|all(?:\s+of)?(?:\s+the)?|todos los|todas las|todos os|todas as|alle|jedes|tous les|chaque)\s+(?:(?:dynamodb|stored|our|the|single|our own)\s+)?(?:items?|records?|entit(?:y|ies)|rows?|objects?|elementos|registros|entidades|itens|einträge|elemente|éléments|élément)\b(?!\s+(?:of|in|for|with|whose|that|under|from)\b)/iu
 
+/** "Its keys are called `bucket` and `range`" */
+const calledSo =
+  /\bkeys?(?: attributes)? (?:are|is) (?:called|named)\s+`(\w+)`(?:\s*(?:,|and|\/|\+)\s*`(\w+)`)/i
+
 class Telling {
   readonly #said: Said
   readonly #facts: Facts
@@ -139,9 +143,11 @@ class Telling {
   /** What keys are called: those of the index that the sentence names, or of its table. */
   #names(sentence: string, keys: readonly ToldKey[]): void {
     if (this.#before.tableKeys.length > 0 && ofAllTables.test(sentence)) return
+    for (const [at, attribute] of (calledSo.exec(sentence)?.slice(1) ?? []).entries())
+      this.#facts.tableKeys.push({ role: at === 0 ? 'pk' : 'sk', attribute, ...this.#said, isCode: false })
     const own = keys.filter(({ name, value }) => !name.index && isNamed(value))
     const index = ofIndex.exec(sentence)
-    const indexName = index?.[1] ?? index?.[2] ?? index?.[3]
+    const indexName = index?.slice(1).find(Boolean)
     const isOfTable =
       this.#table !== undefined ||
       /^\W*(?:keyed|partitioned)\b/i.test(sentence) ||
@@ -325,7 +331,7 @@ const isPartition = ({ name }: KeyFact) => name.role === 'pk' && name.index === 
 const isNamed = (value: string) =>
   (readTemplate(value).kind === 'name' && !value.includes('.')) || keyName(value)?.attribute !== undefined
 const ofIndex =
-  /(?:index|GSI|LSI|인덱스|インデックス|索引|[ií]ndice)\s+(?:called\s+|named\s+|llamado\s+|chamado\s+)?`([\w.-]+)`|`([\w.-]+)`\s+(?:index|GSI|LSI|인덱스|インデックス|索引)|\b(GSI\d+)\b/iu
+  /(?:index|GSI|LSI|인덱스|インデックス|索引|[ií]ndice)\s+(?:called\s+|named\s+|llamado\s+|chamado\s+)?`([\w.-]+)`|`([\w.-]+)`\s+(?:index|GSI|LSI|인덱스|インデックス|索引)|\b(GSI\d+)\b|\bindex,\s+([a-z][\w]*(?:-\w+)+)(?=[,\s])/iu
 
 /** Who is said to be, to use or to lie at a pair of keys: "a member is", "Check-ins (", "A booking of a class uses". */
 const teller =
