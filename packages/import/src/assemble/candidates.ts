@@ -134,6 +134,7 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
   }
   addIndexKeys(record, keys, context)
   const { pk = '', sk = '', kinds } = context.keys
+  if (record.source === 'sample' && !context.keys.arePlain) addShownKeys(record, keys, context)
   addPlainKeys(record, keys, context)
   const isItem = record.source === 'sample' || Object.keys(record.values).length > 0
   // `TOPIC#ALGEBRA` beside `topicId: ALGEBRA` is made of a value, however it is written.
@@ -237,6 +238,19 @@ const ownTemplate = (attribute: string) =>
     .split('#')
     .map(part => `{${part}}`)
     .join('#')
+
+/** Keys under names of their own hold in an item what it shows. */
+function addShownKeys(
+  { attributes, values }: RecordFact,
+  keys: Map<string, Written & { line: number }>,
+  { keys: { pk, sk } }: EntityContext,
+): void {
+  for (const name of [pk, sk]) {
+    const own = attributes.find(each => each.name === name)
+    const text = own && values[own.name]
+    if (own && text && !keys.has(own.name)) keys.set(own.name, { kind: 'sample', text, line: own.line })
+  }
+}
 
 /** Where keys are attributes of their own, an item that has them has keys; so has one with a sort key, if nothing says otherwise. */
 function addPlainKeys(
