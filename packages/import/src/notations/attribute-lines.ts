@@ -88,11 +88,11 @@ function membersOf(text: string): { name: string; aside: string }[] | undefined 
   }
 }
 
+const andSoOn = /(?:[,\s]\s*(?:etc|v\.v|usw|ecc|itd))?[.,…]*\s*$/i
+
 function listed(text: string): { name: string; aside: string }[] {
   const inside = text.trim().replace(/^(?:\{(.*)\}|\[(.*)\])$/, '$1$2')
-  const parts = partsOf(inside.replace(/[.,…]+\s*$/, '')).map(part =>
-    part.replace(/^(?:and|or|y|et|und)\s+/i, ''),
-  )
+  const parts = partsOf(inside.replace(andSoOn, '')).map(part => part.replace(/^(?:and|or|y|et|und)\s+/i, ''))
   const found = parts.map(part =>
     // "duration in seconds (number)" names a duration, `nick=Zorro` shows one.
     /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s+(?:in|as|per)\s+[\w ]+?)?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*)|(?<![PS]K)\s?=\s?[^=#]+)?$/i.exec(
