@@ -137,9 +137,13 @@ class LineReader {
     // Parts of an attribute are none by themselves.
     if (!this.#isPart) this.#items(this.#heldUnder(said, children, under), under)
     this.#isPart = false
-    if (!isList) return under
-    // `Name: by-owner` and then its keys, side by side.
-    return item.children.length === 0 ? { ...scope, index: under.index } : scope
+    return this.#next(scope, under, children.length > 0 || indexKeysIn(said).length > 0)
+  }
+
+  /** `Name: by-owner` and then its keys, side by side; an index with its keys in its line, or under it, is told. */
+  #next(scope: Scope, under: Scope, isTold: boolean): Scope {
+    const index = isTold && under.index ? scope.index : under.index
+    return { ...(this.#block.kind === 'list' ? scope : under), index }
   }
 
   /** An item collection: a partition key, and under it one for each sort key. */
