@@ -163,9 +163,12 @@ function isOnlyShown({ record }: Candidate, growing: readonly Growing[]): boolea
   if (isElliptic || (record.isDrawn && growing.some(each => each.isNamed))) return true
   const isPlaceOfQueries =
     record.source !== 'row' && speaksOfAccess(record.heading, '') && record.attributes.length === 0
-  // Described elsewhere: where all stand in one such section, each is described there.
+  // Described elsewhere: where all stand in such sections, each is described there.
   const isElsewhere = growing.some(each => each.heading === undefined || each.heading !== record.heading)
-  return isElsewhere && (isPlaceOfQueries || isDiscussion(record.heading))
+  return (
+    (isPlaceOfQueries && growing.some(each => !speaksOfAccess(each.heading, ''))) ||
+    (isElsewhere && isDiscussion(record.heading))
+  )
 }
 
 /** In a table with a sort key a partition key alone is an entity's only if no other has it, and if it is no sample. */

@@ -64,6 +64,7 @@ function isLeadName(raw: string, lead: string): boolean {
 
 function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>): string {
   for (let each = heading; each; each = each.parent) {
+    if (each.asks) return ''
     const title = cleanTitle(each.text)
     if (
       title === '' ||

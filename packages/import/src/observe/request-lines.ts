@@ -13,6 +13,7 @@ import type { Item } from './items.ts'
 import {
   called,
   declaresIndex,
+  exampleOf,
   givesItems,
   goesOn,
   isAboutPlace,
@@ -76,6 +77,7 @@ export class Requests {
     if (!this.#mayAsk(text) || declaresIndex(text)) return false
     if (kind === 'paragraph' && !this.#isShort(text)) return false
     if (this.#isSkipped(text)) return true
+    if (this.#readsPairs && exampleOf.test(text)) return false
     const label = labelled.exec(text)
     if (label && (kind === 'code' || this.#readsPairs))
       return this.#label(label[1] as string, label[2] as string)
@@ -184,7 +186,7 @@ export class Requests {
       }
       return tellRequest({ ...open, words: `${words} ; ${part}` }, this.#facts)
     }
-    if (line.depth > 0) return false
+    if (line.depth > 0 || this.#readsPairs) return false
     const [description = '', ...words] = text.split(/\s*(?:→|->|=>|—|–|[:：])\s*/u)
     return tellRequest(
       { ...said, description: cleanDescription(description), words: words.join(' ; ') },

@@ -83,11 +83,14 @@ function givesKeys({ lines }: TextBlock | CodeBlock): boolean {
   )
 }
 
+/** "Example PK: `USER#42`" says what one such key holds. */
+export const exampleOf = /^(?:example|sample)\s+(?=\S)/i
+
 /** A list whose items are the parts of one request: `Index: GSI1`, `PK: SPECIES#{species}`. */
 export const isOneRequest = (block: TextBlock) =>
   block.lines.filter(({ text }) => keyPairs(text).pairs.length > 0).length > 0 &&
   block.lines.every(({ text }) => {
-    const { before, pairs } = keyPairs(text)
+    const { before, pairs } = keyPairs(text.replace(exampleOf, ''))
     return pairs.length > 0 ? before.trim() === '' : /^[^:：]{2,30}[:：]/u.test(text)
   })
 
