@@ -180,7 +180,8 @@ class LineReader {
   #line(text: string, item: Item, scope: Scope): Scope {
     if (this.#entersSection(text)) return scope
     if (this.#requests.read(text, item)) return scope
-    const { rest, index } = this.#index(text, item, scope)
+    const isField = scope.mode === 'attributes' && /^`?[a-z_]+_index`?(?![\w-])(?!.*\b[GL]SI)/.test(text)
+    const { rest, index } = isField ? { rest: text } : this.#index(text, item, scope)
     const under = index ? { ...scope, index } : scope
     if (rest === undefined || readDeclaration(rest, item, this.#block, scope.facts)) return under
     // `hash: gsi1pk` under an index.
@@ -238,7 +239,7 @@ class LineReader {
     text: string,
     item: Item,
     { facts, block }: Scope,
-  ): { rest: string | undefined; index?: Scope['index'] } {
+  ): Pick<Scope, 'index'> & { rest: string | undefined } {
     const around = `${block.heading?.text ?? ''} ${block.lead}`
     const listed = listedIndexes(text)
     const found = indexNameOf(text) ?? (indexOfBlock(block) ? undefined : namedInSection(text, block.heading))
