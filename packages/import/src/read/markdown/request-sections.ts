@@ -22,7 +22,7 @@ const reads =
  * such as "Read paths" tells as much to a reader as "Access patterns" does.
  */
 export function markRequests({ headings, blocks }: Outline): void {
-  const givesKeys = (block: Block) => unitsOf(block).some(text => defines.test(text))
+  const givesKeys = (block: Block) => unitsOf(block).some(text => keyPairs(text).pairs.length > 0)
   const asked = headings.filter(
     each => reads.test(each.text) && blocks.some(block => block.heading === each && givesKeys(block)),
   )
