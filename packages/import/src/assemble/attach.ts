@@ -18,8 +18,8 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
   const isAttributes = record.source === 'attributes'
   // "Message items that carry files also include:" says whose they are.
   const spoken =
-    isAttributes && /\b(?:items?|records?)\b.*[:：]\s*$/i.test(record.lead)
-      ? firstNamed(record.lead, growing)
+    isAttributes && /\b(?:items?|records?|rows?|entit(?:y|ies))\b.*[:：]\s*$/i.test(record.lead)
+      ? (firstNamed(record.lead, growing) ?? beginningAs(record.lead, growing))
       : undefined
   if (isAttributes && isCommon(record)) for (const each of growing) merge(candidate, each, context)
   else if (spoken) merge(candidate, spoken, context)
@@ -152,6 +152,14 @@ function ownerByParts({ keys }: Candidate, growing: readonly Growing[]): Growing
     return [...parts].every(part => own.has(part))
   })
   return parts.size > 1 ? alone(having) : undefined
+}
+
+/** "The `BOAT` rows carry:": the only entity of which a key begins so. */
+const beginningAs = (text: string, growing: readonly Growing[]): Growing | undefined => {
+  const words = new Set(text.match(/(?<=`)[A-Z][A-Z0-9_]+(?=[#`])/g))
+  const isMeant = ({ keys }: Growing) =>
+    [...keys.values()].some(({ template }) => words.has(/^[^#]+(?=#)/.exec(template)?.[0] ?? ''))
+  return alone(growing.filter(isMeant))
 }
 
 /** The only entity whose keys are made of the words that name a record: "Course META items" are `COURSE#{id}` / `META`. */
