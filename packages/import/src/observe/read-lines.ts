@@ -142,8 +142,8 @@ class LineReader {
 
   /** `Name: by-owner` and then its keys, side by side; an index with its keys in its line, or under it, is told. */
   #next(scope: Scope, under: Scope, isTold: boolean): Scope {
-    const index = isTold && under.index ? scope.index : under.index
-    return { ...(this.#block.kind === 'list' ? scope : under), index }
+    const around = this.#block.kind === 'list' ? scope : under
+    return { ...around, index: isTold && under.index ? scope.index : under.index }
   }
 
   /** An item collection: a partition key, and under it one for each sort key. */
@@ -235,11 +235,8 @@ class LineReader {
   }
 
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
-  #index(
-    text: string,
-    item: Item,
-    { facts, block }: Scope,
-  ): Pick<Scope, 'index'> & { rest: string | undefined } {
+  #index(text: string, item: Item, scope: Scope): Pick<Scope, 'index'> & { rest: string | undefined } {
+    const { facts, block } = scope
     const around = `${block.heading?.text ?? ''} ${block.lead}`
     const listed = listedIndexes(text)
     const found = indexNameOf(text) ?? (indexOfBlock(block) ? undefined : namedInSection(text, block.heading))

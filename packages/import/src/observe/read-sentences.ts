@@ -120,9 +120,7 @@ class Telling {
   #indexes(sentence: string): string {
     let rest = sentence
     for (const { index, keys, at, end, table } of toldIndexes(sentence).toReversed()) {
-      // "`email-index` on `email`" names its key.
-      const named = keys.some(({ attribute }) => attribute === table) ? undefined : table
-      const place = { facts: this.#facts, ...this.#said, table: named ?? this.#table }
+      const place = { facts: this.#facts, ...this.#said, table: table ?? this.#table }
       declareIndex(place, index)
       for (const key of keys) declareIndex(place, index, key)
       if (keys.length > 0) rest = `${rest.slice(0, at)} ${rest.slice(end)}`

@@ -12,11 +12,10 @@ import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
 import {
   called,
-  declaresIndex,
-  exampleOf,
   givesItems,
   goesOn,
   isAboutPlace,
+  isNoRequest,
   isOneRequest,
   isPlausible,
   isWritten,
@@ -74,10 +73,9 @@ export class Requests {
   #one(said: string, line: Item): boolean {
     const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
     const { kind } = this.#block
-    if (!this.#mayAsk(text) || declaresIndex(text)) return false
+    if (!this.#mayAsk(text) || isNoRequest(text)) return false
     if (kind === 'paragraph' && !this.#isShort(text)) return false
     if (this.#isSkipped(text)) return true
-    if (this.#readsPairs && exampleOf.test(text)) return false
     const label = labelled.exec(text)
     if (label && (kind === 'code' || this.#readsPairs))
       return this.#label(label[1] as string, label[2] as string)
