@@ -137,13 +137,13 @@ class LineReader {
     // Parts of an attribute are none by themselves.
     if (!this.#isPart) this.#items(this.#heldUnder(said, children, under), under)
     this.#isPart = false
-    return this.#next(scope, under, children.length > 0 || indexKeysIn(said).length > 0)
+    return this.#next(scope, under, children)
   }
 
-  /** `Name: by-owner` and then its keys, side by side; an index with its keys in its line, or under it, is told. */
-  #next(scope: Scope, under: Scope, isTold: boolean): Scope {
-    const around = this.#block.kind === 'list' ? scope : under
-    return { ...around, index: isTold && under.index ? scope.index : under.index }
+  /** `Name: by-owner` and then its keys, side by side; an index with both keys in its line, or some under it, is told. */
+  #next(scope: Scope, under: Scope, children: readonly Item[]): Scope {
+    const isTold = under.index && (children.length > 0 || indexKeysIn(under.index.rest).length > 1)
+    return { ...(this.#block.kind === 'list' ? scope : under), index: isTold ? scope.index : under.index }
   }
 
   /** An item collection: a partition key, and under it one for each sort key. */
@@ -228,7 +228,7 @@ class LineReader {
     const named = /^(.{2,80}?)\s*[:：]\s*$/u.exec(text)?.[1] ?? (isTitle ? text : undefined)
     if (!named || keyName(named)) return scope
     // A title apart from an index with its keys begins something else.
-    const index = isTitle && item.isApart && this.#open.hasKeys ? undefined : scope.index
+    const index = item.isApart && this.#open.hasKeys ? undefined : scope.index
     this.#open.finish(labelOf(named))
     const mode = scope.mode === 'attributes' && this.#block.kind !== 'list' ? 'plain' : scope.mode
     return { ...scope, mode, index }
