@@ -55,9 +55,10 @@ const isDeclaration = (one: Candidate, all: readonly Candidate[], { keys }: Enti
 
 const isPlainlyKeyed = ({ keys }: Candidate) => [...keys].every(([name, { text }]) => text === `{${name}}`)
 
-/** `EntityType#{id}` is the form of all keys, and no kind of item. */
-const isForm = ({ keys: own }: Candidate, { keys: { pk = '' } }: EntityContext) =>
-  /^(?:entity|item|record|object|resource)[_-]?types?[#|:]|^entity[#|:]/i.test(own.get(pk)?.text ?? '')
+/** `EntityType#{id}` is the form of all keys, and no kind of item; of `ENTITY#{id}` with `FILE#{id}` the sort key tells. */
+const isForm = ({ keys: own }: Candidate, { keys: { pk = '', sk = '' } }: EntityContext) =>
+  /^(?:entity|item|record|object|resource)[_-]?types?[#|:]/i.test(own.get(pk)?.text ?? '') ||
+  (/^entity[#|:]/i.test(own.get(pk)?.text ?? '') && !/^[A-Z_]+[#|:]/.test(own.get(sk)?.text ?? ''))
 
 /** A list of the attributes of a table may show what its keys hold in one item: if kinds of items are told elsewhere, it is of all. */
 function withoutExamples(all: readonly Candidate[]): readonly Candidate[] {
