@@ -20,7 +20,7 @@ import { completed, requestedEntities, withTtl } from './completed-entities.ts'
 import { gatherEntities } from './entities.ts'
 import { repeatedTitles, sameName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
-import { homesOf, mainTable, placeRequests, tableByIndex, tableByKeys, tablesOf } from './home-tables.ts'
+import { homesOf, mainTable, placeByNames, tableByIndex, tableByKeys, tablesOf } from './home-tables.ts'
 import { gatherIndexes, type Indexes } from './indexes.ts'
 import { indexedBy, indexNamed } from './pattern-target.ts'
 import { gatherPatterns } from './patterns.ts'
@@ -38,7 +38,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
     questions: [] as Remark[],
   }
   const named = tablesOf(headings, facts)
-  placeRequests(facts.patterns, named)
+  placeByNames(facts, named)
   const scopes = new Scopes(named)
   const main = mainTable(named, scopes, facts)
   const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))

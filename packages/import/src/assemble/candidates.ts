@@ -184,13 +184,14 @@ function valueIn({ value, key, known, source }: KeyValue, context: EntityContext
   if (written.kind === 'absent' || written.kind === 'prose') return undefined
   if (written.kind === 'template')
     return source === 'type' ? { ...written, text: namedParts(written.text, known) } : written
-  if (written.kind !== 'name') return written
-  const isOwn = context.keys.arePlain || value === context.attributeOf(key)
+  const isNamed = value === context.attributeOf(key)
+  if (written.kind !== 'name' && !(isNamed && value.includes('#'))) return written
+  const isOwn = context.keys.arePlain || isNamed
   if (isOwn && key.name.index === undefined) return { kind: 'template', text: ownTemplate(value) }
   // A bare word is a value where the keys are made of texts: `PK: userId`, but `SK: profile`.
   const isValue =
     known.has(value) ||
-    context.attributeOf(key) === value ||
+    isNamed ||
     /^[a-z]+[A-Z]|[a-z](?:Id|ID|At|Date|Key|Name|Email|Time|Code)$|_(?:id|at|key)$|^(?:id|email|timestamp|date|uuid|ulid|username|slug|sub)$/.test(
       value,
     )
