@@ -134,7 +134,7 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
   }
   addIndexKeys(record, keys, context)
   const { pk = '', sk = '', kinds } = context.keys
-  if (record.source === 'sample' && !context.keys.arePlain) addShownKeys(record, keys, context)
+  addShownKeys(record, keys, context)
   addPlainKeys(record, keys, context)
   const isItem = record.source === 'sample' || Object.keys(record.values).length > 0
   // `TOPIC#ALGEBRA` beside `topicId: ALGEBRA` is made of a value, however it is written.
@@ -242,10 +242,11 @@ const ownTemplate = (attribute: string) =>
 
 /** Keys under names of their own hold in an item what it shows. */
 function addShownKeys(
-  { attributes, values }: RecordFact,
+  { attributes, values, source }: RecordFact,
   keys: Map<string, Written & { line: number }>,
-  { keys: { pk, sk } }: EntityContext,
+  { keys: { pk, sk, arePlain } }: EntityContext,
 ): void {
+  if (source !== 'sample' || arePlain) return
   for (const name of [pk, sk]) {
     const own = attributes.find(each => each.name === name)
     const text = own && values[own.name]
