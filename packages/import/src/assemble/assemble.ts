@@ -47,6 +47,12 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const home = tableByIndex(facts, named, scopes, homes)
   // Where each table has its section, what is listed in another one is of none of them.
   const areSections = named.length > 1 && named.every(({ headings: own }) => own.size > 0)
+  const tableOfRequest = (fact: PatternFact) =>
+    home(fact) ??
+    (isByOwnNames(fact) ? keyed(fact) : undefined) ??
+    scopes.tableOf(fact, fact.table || fact.receiver) ??
+    keyed(fact) ??
+    main
   const tables = named.map(table => {
     const isOwn = (said: RecordFact) =>
       isOfEvery(said, scopes) ||
@@ -62,22 +68,9 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         indexes: facts.indexes.filter(
           fact => (scopes.tableOf(fact, fact.table) ?? homes.get(fact.name) ?? main) === table,
         ),
-        ttls: facts.ttls.filter(
-          ttl =>
-            own(ttl) ||
-            ttl.isOfAll === true ||
-            (scopes.tableOf(ttl, ttl.table) === undefined &&
-              records.some(({ attributes }) => attributes.some(({ name }) => name === ttl.attribute))),
-        ),
+        ttls: facts.ttls.filter(ttl => own(ttl) || isTtlOf(records, ttl, scopes)),
         records,
-        patterns: facts.patterns.filter(
-          fact =>
-            (home(fact) ??
-              (isByOwnNames(fact) ? keyed(fact) : undefined) ??
-              scopes.tableOf(fact, fact.table || fact.receiver) ??
-              keyed(fact) ??
-              main) === table,
-        ),
+        patterns: facts.patterns.filter(fact => tableOfRequest(fact) === table),
         tables: facts.tables,
         ...{ mentions: [], unread: [], guesses: [] },
         keyLabels: facts.keyLabels,
@@ -103,6 +96,12 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   questionsOf(told, remarks)
   return { file, tables: told, ...remarks, unread: [] }
 }
+
+/** Whether the attribute that ends an item's life is of all tables, or stands apart and is one of these items. */
+const isTtlOf = (records: readonly RecordFact[], ttl: TtlFact, scopes: Scopes) =>
+  ttl.isOfAll === true ||
+  (scopes.tableOf(ttl, ttl.table) === undefined &&
+    records.some(({ attributes }) => attributes.some(({ name }) => name === ttl.attribute)))
 
 /** Whether a request that names no table compares keys that are called otherwise than in most tables. */
 const isByOwnNames = ({ table, receiver, clauses }: PatternFact) =>

@@ -31,7 +31,8 @@ export function tableKeys(
   patterns: readonly PatternFact[] = [],
 ): TableKeys {
   const types: Record<string, 'S' | 'N' | 'B'> = {}
-  const used = baseKeys(records)
+  const own = baseKeys(records.filter(({ heading }) => !isDiscussion(heading)))
+  const used = own.length > 0 ? own : baseKeys(records)
   const declared = sureOf(said, used)
   for (const fact of declared) if (fact.type) types[fact.attribute] ??= fact.type
   const code = declared.filter(fact => fact.isCode)

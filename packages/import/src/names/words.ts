@@ -108,7 +108,7 @@ export const isExampleHeading = (text: string) => ofExamples.test(text)
 
 const discussionHeading = listed(`
   compar(?:ison|ing|ed|aci[oó]n|a[cç][aã]o), costs? (?:analysis|estimat|optimi|consider|of), ^costs?$, capacity planning, best practices?, buenas pr[aá]cticas, mejores pr[aá]cticas, boas pr[aá]ticas,
-  bonnes pratiques, 모범 ?사례, ベストプラクティス, 最佳实践, trade-?offs?, alternatives?, pitfalls?, lessons, migrations?, migraci[oó]n,
+  bonnes pratiques, (?:^|options |also )considered$, ^rejected, ^discarded, 모범 ?사례, ベストプラクティス, 最佳实践, trade-?offs?, alternatives?, pitfalls?, lessons, migrations?, migraci[oó]n,
   마이그레이션, 移行, 迁移, considerations?, consideraciones, troubleshooting, debugging, monitoring, monitoreo, testing,
   rationale, ^notes$, (?:flow|scaling|design|implementation|migration|operational|additional|general|performance|security|usage|deployment) notes$, why , por qu[eé], pourquoi, benefits, ventajas, vantagens, avantages, before and after, adding (?:a|an|new|your) ,
   how to add, extending, extension guide`)

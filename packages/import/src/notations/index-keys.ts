@@ -49,6 +49,8 @@ const isRole = (each: Token | undefined) => each?.kind === 'partition' || each?.
 const isName = (text: string) =>
   /[a-z][A-Z]|_|\d$/.test(text) || (keyName(text)?.attribute !== undefined && !/^[ps]k$/i.test(text))
 
+const pronoun = /^(?:it|this|that|these|them|both|each|none)$/i
+
 /** The names that a text calls keys, in whatever order the word and the name stand. */
 function labelledIn(tokens: readonly Token[]): IndexKey[] {
   const found: IndexKey[] = []
@@ -62,7 +64,7 @@ function labelledIn(tokens: readonly Token[]): IndexKey[] {
     return at
   }
   for (const [at, { kind, text }] of tokens.entries()) {
-    if (kind !== 'span' && kind !== 'word') continue
+    if ((kind !== 'span' && kind !== 'word') || pronoun.test(text)) continue
     const isEnd = !['word', 'span'].includes(tokens[at + 1]?.kind ?? '') || isName(text) || kind === 'span'
     const before = roleAt(skip(at - 1, -1))
     const isAside = /[(（]/.test(tokens[at + 1]?.text ?? '')

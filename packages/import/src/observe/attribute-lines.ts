@@ -76,7 +76,8 @@ function entityListing(text: string, line: Line): { name: string; attributes: At
   if (!found) return undefined
   const name = stripped(found[1] as string)
   const listed = (found[2] ?? found[3] ?? '').replace(/^\{\s*(.+?)\s*\}$/, '$1').replace(/[.…]+$/, '')
-  const parts = partsOf(listed)
+  // "`year`, `plate`. One without a plate is free."
+  const parts = partsOf(listed.replace(/(?<=[`\w)\]])\.\s+\p{Lu}.*$/u, ''))
   const isList = parts.length > 1 && parts.every(part => field.test(part))
   if (!isList || keyName(name) || attributesLabel.test(name) || isGenericHeading(name)) return undefined
   const attributes = parts.flatMap(part => namesIn(part.replaceAll('`', ''), line))
