@@ -10,7 +10,7 @@ const article =
   '(?:(?:the|an?|its|their|an? optional|optional(?:ly)?|el|la|los|las|un|una|os|as|der|die|das|den|ein|eine|einen|le|les)\\s+)?'
 /** Words behind which attributes stand: one that calls them so, or one that says that something has them. */
 const lead = new RegExp(
-  `(?<!\\bTTL[- ])(?<![\\p{L}\\d_])(?:(?<word>${attributeWord})(?:\\s+(?:are|is|include|includes|sind|son|são|sont))?\\s*[:：]?|(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|keeps?|tiene|guarda|contiene|tem|hat|enthält|speichert|contient|(?<beside>plus|further|also|with|mit|con|com|avec))\\s+(?:(?:also|both|only|just|further|additional)\\s+)*(?:the\\s+)?(?:${attributeWord}\\s*)?[:：]?)\\s*(?=\\S)`,
+  `(?<!\\bTTL[- ])(?<![\\p{L}\\d_])(?:(?<word>${attributeWord})(?:\\s+(?:are|is|include|includes|sind|son|são|sont))?\\s*(?:[:：]|[(（](?:e\\.g\\.|such as|like|including|z\\.\\s?B\\.|p\\.\\s?ej\\.|por ejemplo|por exemplo|par exemple|i\\.e\\.)[,:]?)?|(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|keeps?|tiene|guarda|contiene|tem|hat|enthält|speichert|contient|(?<beside>plus|further|also|with|mit|con|com|avec))\\s+(?:(?:also|both|only|just|further|additional)\\s+)*(?:the\\s+)?(?:${attributeWord}\\s*)?[:：]?)\\s*(?=\\S)`,
   'giu',
 )
 const kind = 'timestamp|date|time|number|flag|string|list|map|set|counter|text|boolean|field|attribute'
