@@ -59,6 +59,9 @@ export function carriedIn(text: string, line: Line, isOfKeys: boolean): Attribut
   return [...text.matchAll(lead)].flatMap(({ index, 0: all, groups: { word, beside } = {} }) => {
     const list = listAt(text, index + all.length)
     const isLabel = word !== undefined
+    // "Queries that filter by other attributes (`a`, `b`)" are about reading, and maybe of several tables.
+    if (isLabel && /\b(?:filter\w*|quer(?:y|ies)|search\w*|scans?)\b[^.;]*$/i.test(text.slice(0, index)))
+      return []
     const marked = list.filter(({ name, isSpan }) => isSpan || isCode(name)).length
     const isOwn = isOfKeys && isSaid(text, index)
     const isSure = isOwn || (beside === undefined && marked >= list.length / 2)
