@@ -9,7 +9,7 @@ import { readCode } from './notations/code.ts'
 import { readInfrastructure } from './notations/infrastructure.ts'
 import { readOneTable } from './notations/onetable-schema.ts'
 import { isOwnDocument, readOwnDocument } from './notations/own-document.ts'
-import { countedTables, mentionedTable } from './notations/table-mentions.ts'
+import { countedTables, mentionedTable, tableOfSettings } from './notations/table-mentions.ts'
 import { readWorkbench } from './notations/workbench.ts'
 import { tellUses } from './observe/index-uses.ts'
 import { readGrid } from './observe/read-grid.ts'
@@ -235,6 +235,8 @@ const isDrawing = (block: Block) =>
     : block.kind === 'grid' && block.isFenced === true && !block.rows.some(({ cells }) => cells.some(isShape))
 
 function mention(block: Block, facts: Facts): void {
+  const set = block.kind === 'code' ? tableOfSettings(block.lines) : undefined
+  if (set) facts.mentions.push({ name: set, heading: block.heading, line: block.line })
   if (block.kind === 'grid' || (block.kind === 'code' && block.language !== 'mermaid')) return
   const texts =
     block.kind === 'paragraph'

@@ -75,7 +75,9 @@ export class Known {
     this.#draft.tables.some(
       ({ indexes, namedIndexes, entities }) =>
         [...indexes, ...namedIndexes, ...entities].some(
-          each => sameIndex(each.name, name) || sameIndex(numberOf(each.name), name),
+          each =>
+            [name, name.replace(/^[\w-]+\./, '')].some(own => sameIndex(each.name, own)) ||
+            sameIndex(numberOf(each.name), name),
         ) ||
         indexes.some(
           ({ pk, sk }) => pk === attribute || sk === attribute || sameIndex(keyName(pk)?.index ?? '', name),

@@ -98,7 +98,8 @@ function lostRecord(record: RecordFact, known: Known): Remark[] {
   const values = keys.flatMap(key =>
     key.values.map(value => ({ value, line: key.line, isOfIndex: key.name.index !== undefined })),
   )
-  const lostKeys = values.filter(({ value }) => /[#|]/.test(value) && !known.hasShape(textOf(value)))
+  const isKnown = (value: string) => known.hasName(value) || known.hasShape(textOf(value))
+  const lostKeys = values.filter(({ value }) => /[#|]/.test(value) && !isKnown(value))
   const nameless = keys.filter(key => key.values.length > 0 && !known.hasKey(key))
   const own = values.filter(({ isOfIndex }) => !isOfIndex)
   const isLost = known.isLost(record)

@@ -20,7 +20,7 @@ import { completed, requestedEntities, withTtl } from './completed-entities.ts'
 import { gatherEntities } from './entities.ts'
 import { repeatedTitles, sameName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
-import { homesOf, mainTable, placeRequests, tableByIndex, tableByKeys, tablesOf } from './home-tables.ts'
+import { homesOf, mainTable, placeByNames, tableByIndex, tableByKeys, tablesOf } from './home-tables.ts'
 import { gatherIndexes, type Indexes } from './indexes.ts'
 import { indexedBy, indexNamed } from './pattern-target.ts'
 import { gatherPatterns } from './patterns.ts'
@@ -38,7 +38,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
     questions: [] as Remark[],
   }
   const named = tablesOf(headings, facts)
-  placeRequests(facts.patterns, named)
+  placeByNames(facts, named)
   const scopes = new Scopes(named)
   const main = mainTable(named, scopes, facts)
   const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))
@@ -72,8 +72,11 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         records,
         patterns: facts.patterns.filter(
           fact =>
-            (home(fact) ?? scopes.tableOf(fact, fact.table || fact.receiver) ?? keyed(fact) ?? main) ===
-            table,
+            (home(fact) ??
+              (isByOwnNames(fact) ? keyed(fact) : undefined) ??
+              scopes.tableOf(fact, fact.table || fact.receiver) ??
+              keyed(fact) ??
+              main) === table,
         ),
         tables: facts.tables,
         ...{ mentions: [], unread: [], guesses: [] },
@@ -100,6 +103,10 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   questionsOf(told, remarks)
   return { file, tables: told, ...remarks, unread: [] }
 }
+
+/** Whether a request that names no table compares keys that are called otherwise than in most tables. */
+const isByOwnNames = ({ table, receiver, clauses }: PatternFact) =>
+  !table && !receiver && clauses.length > 0 && clauses.every(({ attribute }) => !/^[PS]K$/.test(attribute))
 
 /** Attributes, or keys by their names: they say nothing that only one table can mean. */
 const namesAlone = ({ source, keys }: RecordFact) =>

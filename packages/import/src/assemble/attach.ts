@@ -17,12 +17,13 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
   const { record } = candidate
   const isAttributes = record.source === 'attributes'
   // "Message items that carry files also include:" says whose they are.
-  const spoken =
-    isAttributes && /\b(?:items?|records?)\b.*[:：]\s*$/i.test(record.lead)
-      ? firstNamed(record.lead, growing)
-      : undefined
+  const isSpoken =
+    isAttributes && /\b(?:items?|records?|rows?|entit(?:y|ies))\b.*[:：]\s*$/i.test(record.lead)
+  const meant = isSpoken ? beginningAs(record.lead, growing) : []
+  const spoken = isSpoken ? (firstNamed(record.lead, growing) ?? alone(meant)) : undefined
   if (isAttributes && isCommon(record)) for (const each of growing) merge(candidate, each, context)
   else if (spoken) merge(candidate, spoken, context)
+  else if (meant.length > 1) return
   else if (record.isOfNamed) {
     const own =
       growing.find(each => isCalled(each.name, cleanTitle(record.name))) ??
@@ -169,6 +170,14 @@ function ownerByParts({ keys }: Candidate, growing: readonly Growing[]): Growing
     return [...parts].every(part => own.has(part))
   })
   return parts.size > 1 ? alone(having) : undefined
+}
+
+/** "The `BOAT` rows carry:": those of which a key begins so. */
+function beginningAs(text: string, growing: readonly Growing[]): Growing[] {
+  const words = new Set(text.match(/(?<=`)[A-Z][A-Z0-9_]+(?=[#`])/g))
+  return growing.filter(({ keys }) =>
+    [...keys.values()].some(({ template }) => words.has(/^[^#]+(?=#)/.exec(template)?.[0] ?? '')),
+  )
 }
 
 /** The only entity whose keys are made of the words that name a record: "Course META items" are `COURSE#{id}` / `META`. */

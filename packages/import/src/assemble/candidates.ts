@@ -134,6 +134,7 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
   }
   addIndexKeys(record, keys, context)
   const { pk = '', sk = '', kinds } = context.keys
+  addShownKeys(record, keys, context)
   addPlainKeys(record, keys, context)
   const isItem = record.source === 'sample' || Object.keys(record.values).length > 0
   // `TOPIC#ALGEBRA` beside `topicId: ALGEBRA` is made of a value, however it is written.
@@ -186,13 +187,14 @@ function valueIn({ value, key, known, source }: KeyValue, context: EntityContext
   if (written.kind === 'absent' || written.kind === 'prose') return undefined
   if (written.kind === 'template')
     return source === 'type' ? { ...written, text: namedParts(written.text, known) } : written
-  if (written.kind !== 'name') return written
-  const isOwn = context.keys.arePlain || value === context.attributeOf(key)
+  const isNamed = value === context.attributeOf(key)
+  if (written.kind !== 'name' && !(isNamed && value.includes('#'))) return written
+  const isOwn = context.keys.arePlain || isNamed
   if (isOwn && key.name.index === undefined) return { kind: 'template', text: ownTemplate(value) }
   // A bare word is a value where the keys are made of texts: `PK: userId`, but `SK: profile`.
   const isValue =
     known.has(value) ||
-    context.attributeOf(key) === value ||
+    isNamed ||
     /^[a-z]+[A-Z]|[a-z](?:Id|ID|At|Date|Key|Name|Email|Time|Code)$|_(?:id|at|key)$|^(?:id|email|timestamp|date|uuid|ulid|username|slug|sub)$/.test(
       value,
     )
@@ -240,6 +242,20 @@ const ownTemplate = (attribute: string) =>
     .split('#')
     .map(part => `{${part}}`)
     .join('#')
+
+/** Keys under names of their own hold in an item what it shows. */
+function addShownKeys(
+  { attributes, values, source }: RecordFact,
+  keys: Map<string, Written & { line: number }>,
+  { keys: { pk, sk, arePlain } }: EntityContext,
+): void {
+  if (source !== 'sample' || arePlain) return
+  for (const name of [pk, sk]) {
+    const own = attributes.find(each => each.name === name)
+    const text = own && values[own.name]
+    if (own && text && !keys.has(own.name)) keys.set(own.name, { kind: 'sample', text, line: own.line })
+  }
+}
 
 /** Where keys are attributes of their own, an item that has them has keys; so has one with a sort key, if nothing says otherwise. */
 function addPlainKeys(

@@ -58,9 +58,10 @@ const isDeclaration = (one: Candidate, all: readonly Candidate[], { keys }: Enti
 
 const isPlainlyKeyed = ({ keys }: Candidate) => [...keys].every(([name, { text }]) => text === `{${name}}`)
 
-/** `EntityType#{id}` is the form of all keys, and no kind of item. */
-const isForm = ({ keys: own }: Candidate, { keys: { pk = '' } }: EntityContext) =>
-  /^(?:entity|item|record|object|resource)[_-]?types?[#|:]|^entity[#|:]/i.test(own.get(pk)?.text ?? '')
+/** `EntityType#{id}` is the form of all keys, and no kind of item; of `ENTITY#{id}` with `FILE#{id}` the sort key tells. */
+const isForm = ({ keys: own }: Candidate, { keys: { pk = '', sk = '' } }: EntityContext) =>
+  /^(?:entity|item|record|object|resource)[_-]?types?[#|:]/i.test(own.get(pk)?.text ?? '') ||
+  (/^entity[#|:]/i.test(own.get(pk)?.text ?? '') && !/^[A-Z_]+[#|:]/.test(own.get(sk)?.text ?? ''))
 
 /** A list of the attributes of a table may show what its keys hold in one item: if kinds of items are told elsewhere, it is of all. */
 function withoutExamples(all: readonly Candidate[]): readonly Candidate[] {
@@ -166,9 +167,12 @@ function isOnlyShown({ record }: Candidate, growing: readonly Growing[]): boolea
   if (isElliptic || (record.isDrawn && growing.some(each => each.isNamed))) return true
   const isPlaceOfQueries =
     record.source !== 'row' && speaksOfAccess(record.heading, '') && record.attributes.length === 0
-  // Described elsewhere: where all stand in one such section, each is described there.
+  // Described elsewhere: where all stand in such sections, each is described there.
   const isElsewhere = growing.some(each => each.heading === undefined || each.heading !== record.heading)
-  return isElsewhere && (isPlaceOfQueries || isDiscussion(record.heading))
+  return (
+    (isPlaceOfQueries && growing.some(each => !speaksOfAccess(each.heading, ''))) ||
+    (isElsewhere && isDiscussion(record.heading))
+  )
 }
 
 /** In a table with a sort key a partition key alone is an entity's only if no other has it, and if it is no sample. */

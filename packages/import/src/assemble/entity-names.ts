@@ -64,6 +64,7 @@ function isLeadName(raw: string, lead: string): boolean {
 
 function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>): string {
   for (let each = heading; each; each = each.parent) {
+    if (each.asks) return ''
     const title = cleanTitle(each.text)
     if (
       title === '' ||
@@ -99,12 +100,15 @@ function isNaming(text: string): boolean {
   )
 }
 
+const pathOf = (heading: Heading | undefined): string =>
+  heading ? `${pathOf(heading.parent)}\n${heading.text}` : ''
+
 /** Headings that stand under several sections are parts of each, and that of the document is of all: no names. */
 export function repeatedTitles(headings: readonly Heading[], ofTables: ReadonlySet<Heading>): Set<string> {
-  const parents = new Map<string, Set<Heading | undefined>>()
+  const parents = new Map<string, Set<string>>()
   for (const heading of headings) {
     const title = cleanTitle(heading.text).toLowerCase()
-    parents.set(title, (parents.get(title) ?? new Set()).add(heading.parent))
+    parents.set(title, (parents.get(title) ?? new Set()).add(pathOf(heading.parent)))
   }
   const tables = new Set([...ofTables].map(heading => cleanTitle(heading.text).toLowerCase()))
   const tops = headings.filter(heading => heading.depth === 1)

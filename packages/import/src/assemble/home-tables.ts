@@ -8,11 +8,21 @@ import type { Scopes } from './scopes.ts'
 import { splitRows, splitTables } from './split-tables.ts'
 import { type NamedTable, namedTables } from './table-names.ts'
 
-/** A column "Table / index" names the one or the other. */
-export function placeRequests(patterns: PatternFact[], named: readonly NamedTable[]): void {
+/** `orders.by-day-index` says whose the index is. A column "Table / index" names the one or the other. */
+export function placeByNames({ patterns, indexes }: Facts, named: readonly NamedTable[]): void {
+  const divided = (text: string) => {
+    const [, owner, name = ''] = /^`?([\w-]+)\.([\w-]+)`?$/.exec(text.trim()) ?? []
+    const table = owner && named.find(each => sameName(each.name, owner) || endsAs(each.name, owner))
+    return table ? { name, table: table.name } : undefined
+  }
+  indexes.forEach((fact, at) => {
+    indexes[at] = { ...fact, ...divided(fact.name) }
+  })
   patterns.forEach(({ namesIndex, ...fact }, at) => {
+    const own = divided(fact.index)
     const table = namesIndex && named.find(({ name }) => name === fact.index.replaceAll('`', '').trim())
     if (table) patterns[at] = { ...fact, index: '', table: table.name }
+    else if (own) patterns[at] = { ...fact, index: own.name, table: own.table }
   })
 }
 

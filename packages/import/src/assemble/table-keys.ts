@@ -48,7 +48,9 @@ export function tableKeys(
   )
   const inSamples = used.filter(({ record, key }) => record.source === 'sample' && key.name.attribute)
   const plain = used.filter(
-    ({ key }) => key.values.length > 0 && key.values.every(value => readTemplate(value).kind === 'name'),
+    ({ key }) =>
+      key.values.length > 0 &&
+      key.values.every(value => readTemplate(value).kind === 'name' || isOwnName(value, key)),
   )
   const sample = (role: 'pk' | 'sk') => inSamples.find(({ key }) => key.name.role === role)?.key.label
   const pick = (role: 'pk' | 'sk'): string | undefined => {
@@ -152,17 +154,17 @@ function isComposedValue(value: string, key: KeyFact): boolean {
   // `{shopId}` under shopId is the attribute itself.
   if (key.name.attribute !== undefined && written.text === `{${key.name.attribute}}`) return false
   if (written.kind === 'name' || written.kind === 'absent' || written.kind === 'prose') return false
-  // `Sort Key: timestamp#eventId` may be the attribute's own name.
-  if (
-    key.name.attribute === undefined &&
-    isAttributeName(value) &&
-    !/^[A-Z_]{2,}#/.test(value) &&
-    /^[a-z_]\w*(?:#[a-z_]\w*)+$/i.test(value) &&
-    written.kind === 'template'
-  )
-    return false
+  if (isOwnName(value, key)) return false
   return written.kind !== 'sample' || /[#|:~/]/.test(value)
 }
+
+/** `Sort Key: timestamp#eventId`, `Sort Key (SK): page#word_no` may be the attribute's own name. */
+const isOwnName = (value: string, { label }: KeyFact) =>
+  keyName(label)?.attribute === undefined &&
+  isAttributeName(value) &&
+  !/^[A-Z_]{2,}#/.test(value) &&
+  /^[a-z_]\w*(?:#[a-z_]\w*)+$/i.test(value) &&
+  (readTemplate(value).kind === 'template' || /[a-z](?:_[a-z]|[A-Z])/.test(value))
 
 function isComposedKey(used: readonly { key: KeyFact }[], attribute: string): boolean {
   return used.some(

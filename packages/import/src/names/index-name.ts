@@ -19,7 +19,7 @@ const quotedAlias =
 const labelled =
   /^(?:(?:(?:global|local|inverted|inverse|reverse|sparse) )*secondary index(?:es)?(?: name)?(?:\s*\((?:GSI|LSI)\))?|(?:optional |optionaler |optionnel )?(?:GSIs?|LSIs?)(?: (?:opcional(?:es)?|optionnels?|adicional(?:es)?|recommended|recomendad[oa]s?))?|(?:GSI|LSI)?\s*Index(?: Name)?|GSI Name|LSI Name|GSI ?名|インデックス名?|인덱스(?: ?이름| ?명)?|索引名?|[ií]ndice(?: global| local)?(?: secundario| secundário)?(?: global)?(?:\s*\(GSI\))?|nombre del [ií]ndice|nome do [ií]ndice|nom de l'index|indexname)\s*\d*\s*(?:[:：=]\s*|\s[–—-]\s+|(?=["“`]))["“`]?([A-Za-z][\w.-]*)["”`]?/iu
 const named =
-  /^[`"“]?([A-Za-z][\w.-]*(?:[-_]?(?:index|Index|INDEX|idx|GSI|gsi))|(?:GSI|gsi|LSI|lsi|idx)[-_][A-Za-z][\w.-]*|by[A-Z]\w*|(?!Dynamo)[A-Za-z]+(?:[a-z\d][A-Z]|_[a-z])\w*(?=[`"”]?\s+[GL]SI\s*$))[`"”]?\s*(?=$|[(（:：—–→-]|(?:GSI|LSI|index)\s*$)/u
+  /^[`"“]?([A-Za-z][\w.-]*(?:[-_]?(?:index|Index|INDEX|idx|GSI|gsi))|(?:GSI|gsi|LSI|lsi|idx)[-_][A-Za-z][\w.-]*|by[A-Z]\w*|(?!Dynamo)[A-Za-z]+(?:[a-z\d][A-Z]|_[a-z])\w*(?=[`"”]?\s+[GL]SI\s*$))[`"”]?\s*(?=$|[(（:：—–→-]|(?:GSI|LSI|index)(?:\s*$|\s+on\s)|on\s+`[^`]+`\s*(?:$|[,;(（—–-]))/u
 
 /** "Region-Timestamp Index (`region-timestamp-index`)": the name stands in code behind the words. */
 const besideTitle = /^[A-Za-z][\w -]{1,40}\s(?:index|GSI|LSI)\s*[(（]\s*`([A-Za-z][\w.-]*)`\s*[)）]/iu

@@ -88,11 +88,11 @@ function membersOf(text: string): { name: string; aside: string }[] | undefined 
   }
 }
 
+const andSoOn = /(?:[,\s]\s*(?:etc|v\.v|usw|ecc|itd))?[.,…]*\s*$/i
+
 function listed(text: string): { name: string; aside: string }[] {
   const inside = text.trim().replace(/^(?:\{(.*)\}|\[(.*)\])$/, '$1$2')
-  const parts = partsOf(inside.replace(/[.,…]+\s*$/, '')).map(part =>
-    part.replace(/^(?:and|or|y|et|und)\s+/i, ''),
-  )
+  const parts = partsOf(inside.replace(andSoOn, '')).map(part => part.replace(/^(?:and|or|y|et|und)\s+/i, ''))
   const found = parts.map(part =>
     // "duration in seconds (number)" names a duration, `nick=Zorro` shows one.
     /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s+(?:in|as|per)\s+[\w ]+?)?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*)|(?<![PS]K)\s?=\s?[^=#]+)?$/i.exec(
@@ -111,9 +111,13 @@ const closes = ')]}>）'
 /** Commas, and where a line of a cell ends. */
 const between = /[,、，;\u2028]/
 
-/** `email / phone` is two names, `n/a` is none. */
-const either = (part: string) =>
-  /^`?[A-Za-z_]\w*\??`?(?:\s+\/\s+`?[A-Za-z_]\w*\??`?)+$/.test(part) ? part.split(/\s*\/\s*/) : [part]
+/** `email / phone` is two names, `from / to: number` two of a type, `n/a` is none. */
+const either = (part: string) => {
+  const [, names = '', type = ''] =
+    /^(`?[A-Za-z_]\w*\??`?(?:\s+\/\s+`?[A-Za-z_]\w*\??`?)+)(\s*:\s*\w+(?:\[\])?)?`?$/.exec(part) ?? []
+  if (names === '') return [part]
+  return names.split(/\s*\/\s*/).map(name => (type === '' ? name : `${name.replaceAll('`', '')}${type}`))
+}
 
 /** Parts between commas, but for those within brackets: `title, cover: { url, width }`. */
 export function partsOf(text: string): string[] {

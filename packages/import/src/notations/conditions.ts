@@ -44,12 +44,14 @@ const hidden = '\u0001'
 /** `PK: id` in a column of keys says that PK is compared with id. */
 export function pairClauses(text: string): RawClause[] {
   return keyPairs(text).pairs.flatMap(pair => {
-    const value = valuesOf(pair.value).values[0] ?? ''
+    const { values, rest } = valuesOf(pair.value)
+    const value = values[0] ?? ''
+    const operator = new RegExp(`^\\W*${begins}`, 'i').test(rest) ? ('begins_with' as const) : ('=' as const)
     // "Partition key: GSI1PK" says how a key is called.
     const isOther = absent.test(value) || keyName(value)?.attribute !== undefined
     return value === '' || isOther || /^(?:MAX|MIN|latest|new)$/i.test(value)
       ? []
-      : [{ attribute: pair.name.attribute ?? pair.label, operator: '=' as const, values: [value] }]
+      : [{ attribute: pair.name.attribute ?? pair.label, operator, values: [value] }]
   })
 }
 

@@ -75,7 +75,7 @@ export function declareIndex(
 
 /** What may come is not there. */
 export const later =
-  /^future\b|[(（]future[)）]|\b(?:if|when|once|for (?:large|big|production)|at scale)\b[^.]*\badd an? (?:GSI|LSI|index)\b|\badd an? (?:GSI|LSI|index)\b[^.]*\b(?:if|when|once)\b|^\W*adding an? (?:GSI|LSI|index)\b|\b(?:later|if needed|in (?:the )?future|(?:could|can|may) be added|consider adding|may come|if required|nếu|wenn nötig|falls|si hace falta|se necessário|au besoin)\b|将来|향후|未来|必要に応じ/iu
+  /^future\b|[(（]future[)）]|\b(?:if|when|once|for (?:large|big|production)|at scale)\b[^.]*\badd an? (?:GSI|LSI|index)\b|\badd an? (?:GSI|LSI|index)\b[^.]*\b(?:if|when|once)\b|^\W*adding an? (?:GSI|LSI|index)\b|\b(?:later|if needed|in (?:the )?future|(?:could|can|may) be added|consider adding|may come|if required|nếu cần|(?:wenn|falls) nötig|falls (?:erforderlich|später)|si hace falta|se necessário|au besoin)\b|将来|향후|未来|必要に応じ/iu
 
 /** "GSI `studentId-index`, `teacherId-index`". */
 const spanIndex =

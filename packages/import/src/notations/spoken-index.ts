@@ -39,7 +39,12 @@ export function listedIndexes(text: string): readonly SpokenIndex[] {
 /** Reads "GSI on `email`", `status → StatusIndex` and, among indexes, `ByTenant: tenantId → createdAt`; "indexes on a and b" are one each. */
 export function spokenIndexes(text: string, isAmongIndexes: boolean): readonly SpokenIndex[] {
   // What would not work is not there.
-  if (/\b(?:would|could|can|does|do|will)(?:n['’]t| ?not)\b/i.test(text)) return []
+  if (
+    /\b(?:would|could|can|does|do|will)(?:n['’]t| ?not)\b|\b(?:no|without an?|missing) (?:[GL]SIs?|(?:\w+ )?ind(?:ex|ices))\b/i.test(
+      text,
+    )
+  )
+    return []
   const names = several.exec(text)?.[1]?.split(/\s*(?:,|\s(?:and|und|et|y|e)\s)\s*/) ?? []
   if (names.some(name => /`|_|[a-z][A-Z]/.test(name)))
     return names.flatMap(name => known(undefined, 'GSI', name.replaceAll('`', ''), undefined) ?? [])

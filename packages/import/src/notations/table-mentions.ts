@@ -93,3 +93,12 @@ export function countedTables(text: string): readonly string[] {
     : new RegExp(`^(?:${numbers[names.length] || '-'})$`, 'iu').test(count)
   return names.length > 1 && isAll ? names : []
 }
+
+const setting =
+  /^\s*(?:export\s+)?(?:[A-Z0-9]+_)*TABLE(?:_NAME)?=["']?((?!your|my[-_]|change|replace)[A-Za-z][\w.-]*)["']?\s*(?:#.*)?$/
+
+/** `DYNAMODB_TABLE_NAME=fleet`: the only table that settings name. */
+export function tableOfSettings(lines: readonly { readonly text: string }[]): string | undefined {
+  const [name, ...others] = new Set(lines.flatMap(({ text }) => setting.exec(text)?.[1] ?? []))
+  return others.length === 0 ? name : undefined
+}

@@ -44,7 +44,10 @@ export const isFieldList = (block: Block) =>
   block.lines.length > 1 &&
   !block.lines.every(isNamed) &&
   block.lines.every(
-    ({ text }) => bareField.test(text) && !/[#=]|\(\)/.test(text) && !keyName(text.split(/[\s(:]/)[0] ?? ''),
+    ({ text }) =>
+      bareField.test(text) &&
+      !/[#=]|\(\)/.test(text.split(/\s[-–—]\s/)[0] ?? '') &&
+      !keyName(text.split(/[\s(:]/)[0] ?? ''),
   ) &&
   !speaksOfAccess(block.heading, block.lead)
 

@@ -2,11 +2,11 @@ import { type AttributeFact, type Facts, type IndexFact, isOfOtherMatter, type R
 import { type KeyName, keyName, roleName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
-import { keyColumn, partitionWords, sortWords, typeLabel } from '../names/words.ts'
+import { keyColumn, typeLabel } from '../names/words.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { keyTypeOf, typeOf } from '../notations/types.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { byOwner, withPairs } from './attribute-sheets.ts'
+import { byOwner, roleOfIndex, withPairs } from './attribute-sheets.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { attributeColumn } from './forms.ts'
 import { type Column, type Sheet, share } from './sheet.ts'
@@ -141,6 +141,7 @@ function stateRow(given: Row, layout: Layout): void {
     stateKey(own, name, { row, typeCell, role }, layout)
     return
   }
+  if (stateDeclared(name, row, layout)) return
   if (!index) record.attributes.push(attributeOf(name, typeCell, row))
   const fixed = row.cells.map(cell => always.exec(cell)?.[1]).find(Boolean)
   if (fixed) (record.values as Record<string, string>)[name] = fixed
@@ -156,6 +157,15 @@ function stateRow(given: Row, layout: Layout): void {
     typeOf(typeCell) !== 'boolean'
   )
     facts.ttls.push({ attribute: name, heading: sheet.block.heading, line: row.line, isCode: false })
+}
+
+/** `monthKey | SALES#<year>-<month>`, where a key is declared that is called so: what it holds. */
+function stateDeclared(name: string, row: Row, layout: Layout): boolean {
+  const key = layout.facts.keyLabels.get(name)
+  const value = key && !layout.index ? valueIn(row, layout) : undefined
+  if (!key || value?.kind !== 'key') return false
+  layout.record.keys.push({ name: key, label: name, values: value.values, rest: '', line: row.line })
+  return true
 }
 
 /** "Always `"SESSION"` for these items". */
@@ -182,17 +192,6 @@ function attributeOf(name: string, typeCell: string, row: Row): AttributeFact {
 }
 
 const firstOf = (text: string) => text.split(/\s*[,/;]\s*/)[0] ?? ''
-const indexRole = new RegExp(
-  `^(?:(${partitionWords}|PK|HASH)|(?:${sortWords}|SK|RANGE))\\s*(?:[(（](?:PK|SK)[)）]\\s*)?(?:of|for|in|des|der|del?|do|da|du|dell?[ao]?|от|для)\\s*(?:the\\s+|la\\s+|l['’])?\`?((?:GSI|LSI)\\d*)\`?(?![\\w-])`,
-  'iu',
-)
-
-/** "Partition key of the GSI", "Sortierschlüssel des GSI2". */
-function roleOfIndex(cell: string): KeyName | undefined {
-  const [all, isPartition, index] = indexRole.exec(bare(cell)) ?? []
-  return all && index ? { role: isPartition ? 'pk' : 'sk', index: index.toUpperCase() } : undefined
-}
-
 /** What a row says of the role of its attribute, in its key column, its type or its description. */
 function roleIn(row: Row, { name, type, key }: Layout): KeyName | undefined {
   const said = firstOf(bare(row.cells[key?.at ?? -1] ?? ''))

@@ -1,6 +1,7 @@
 import type { Facts, RecordFact } from '../facts.ts'
+import type { KeyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
-import { attributesLabel, entityLabel } from '../names/words.ts'
+import { attributesLabel, entityLabel, partitionWords, sortWords } from '../names/words.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import { bare } from './cell-kinds.ts'
 import { attributeColumn } from './forms.ts'
@@ -83,4 +84,15 @@ export function stateOwners({ block, columns, rows }: Sheet, facts: Facts): bool
       ...{ keys: [], values: {}, isOfNamed: true },
     })
   return true
+}
+
+const indexRole = new RegExp(
+  `^(?:(${partitionWords}|PK|HASH)|(?:${sortWords}|SK|RANGE))\\s*(?:[(（](?:PK|SK)[)）]\\s*)?(?:of|for|in|des|der|del?|do|da|du|dell?[ao]?|от|для)\\s*(?:the\\s+|la\\s+|l['’])?\`?((?:GSI|LSI)\\d*)\`?(?![\\w-])`,
+  'iu',
+)
+
+/** "Partition key of the GSI", "Sortierschlüssel des GSI2". */
+export function roleOfIndex(cell: string): KeyName | undefined {
+  const [all, isPartition, index] = indexRole.exec(bare(cell)) ?? []
+  return all && index ? { role: isPartition ? 'pk' : 'sk', index: index.toUpperCase() } : undefined
 }

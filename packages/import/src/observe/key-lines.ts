@@ -77,12 +77,14 @@ function keyOfIndex(
   const first = values[0] as string
   const written = readTemplate(first)
   const usual = usualKey(index, role)
+  const type = keyTypeOf(rest.replace(/^[(（]/, ''))
   const isName =
     written.kind === 'name' ||
     (written.kind === 'constant' && keyName(first) !== undefined) ||
-    (written.kind === 'template' && /^[a-z_]\w*(?:#[a-z_]\w*)+$/i.test(first) && !/^[A-Z_]+#/.test(first))
+    ((written.kind === 'template' || type) &&
+      /^[a-z_]\w*(?:#[a-z_]\w*)+$/i.test(first) &&
+      !/^[A-Z_]+#/.test(first))
   if (isName && !saysNothing) {
-    const type = keyTypeOf(rest.replace(/^[(（]/, ''))
     declareIndex(place, index, { role, attribute: first, type })
     return undefined
   }

@@ -41,7 +41,7 @@ export function readGrid(written: GridBlock, facts: Facts): void {
       })
     return
   }
-  if (stateOwners(sheetOf(block), facts)) return
+  if (stateOwners(sheetOf(block, facts.keyLabels), facts)) return
   const readings = sheetsOf(block, facts).map(sheets => ({
     sheets,
     forms: sheets.map(formOf),

@@ -137,9 +137,13 @@ class LineReader {
     // Parts of an attribute are none by themselves.
     if (!this.#isPart) this.#items(this.#heldUnder(said, children, under), under)
     this.#isPart = false
-    if (!isList) return under
-    // `Name: by-owner` and then its keys, side by side.
-    return item.children.length === 0 ? { ...scope, index: under.index } : scope
+    return this.#next(scope, under, children)
+  }
+
+  /** `Name: by-owner` and then its keys, side by side; an index with both keys in its line, or some under it, is told. */
+  #next(scope: Scope, under: Scope, children: readonly Item[]): Scope {
+    const isTold = under.index && (children.length > 0 || indexKeysIn(under.index.rest).length > 1)
+    return { ...(this.#block.kind === 'list' ? scope : under), index: isTold ? scope.index : under.index }
   }
 
   /** An item collection: a partition key, and under it one for each sort key. */
@@ -176,7 +180,8 @@ class LineReader {
   #line(text: string, item: Item, scope: Scope): Scope {
     if (this.#entersSection(text)) return scope
     if (this.#requests.read(text, item)) return scope
-    const { rest, index } = this.#index(text, item, scope)
+    const isField = scope.mode === 'attributes' && /^`?[a-z_]+_index`?(?![\w-])(?!.*\b[GL]SI)/.test(text)
+    const { rest, index } = isField ? { rest: text } : this.#index(text, item, scope)
     const under = index ? { ...scope, index } : scope
     if (rest === undefined || readDeclaration(rest, item, this.#block, scope.facts)) return under
     // `hash: gsi1pk` under an index.
@@ -223,18 +228,15 @@ class LineReader {
     const named = /^(.{2,80}?)\s*[:：]\s*$/u.exec(text)?.[1] ?? (isTitle ? text : undefined)
     if (!named || keyName(named)) return scope
     // A title apart from an index with its keys begins something else.
-    const index = isTitle && item.isApart && this.#open.hasKeys ? undefined : scope.index
+    const index = item.isApart && this.#open.hasKeys ? undefined : scope.index
     this.#open.finish(labelOf(named))
     const mode = scope.mode === 'attributes' && this.#block.kind !== 'list' ? 'plain' : scope.mode
     return { ...scope, mode, index }
   }
 
   /** A line that begins with an index: what follows is about it. Gives what is left to read. */
-  #index(
-    text: string,
-    item: Item,
-    { facts, block }: Scope,
-  ): { rest: string | undefined; index?: Scope['index'] } {
+  #index(text: string, item: Item, scope: Scope): Pick<Scope, 'index'> & { rest: string | undefined } {
+    const { facts, block } = scope
     const around = `${block.heading?.text ?? ''} ${block.lead}`
     const listed = listedIndexes(text)
     const found = indexNameOf(text) ?? (indexOfBlock(block) ? undefined : namedInSection(text, block.heading))

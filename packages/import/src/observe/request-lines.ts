@@ -12,10 +12,10 @@ import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
 import {
   called,
-  declaresIndex,
   givesItems,
   goesOn,
   isAboutPlace,
+  isNoRequest,
   isOneRequest,
   isPlausible,
   isWritten,
@@ -73,7 +73,7 @@ export class Requests {
   #one(said: string, line: Item): boolean {
     const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
     const { kind } = this.#block
-    if (!this.#mayAsk(text) || declaresIndex(text)) return false
+    if (!this.#mayAsk(text) || isNoRequest(text)) return false
     if (kind === 'paragraph' && !this.#isShort(text)) return false
     if (this.#isSkipped(text)) return true
     const label = labelled.exec(text)
@@ -184,7 +184,7 @@ export class Requests {
       }
       return tellRequest({ ...open, words: `${words} ; ${part}` }, this.#facts)
     }
-    if (line.depth > 0) return false
+    if (line.depth > 0 || this.#readsPairs) return false
     const [description = '', ...words] = text.split(/\s*(?:→|->|=>|—|–|[:：])\s*/u)
     return tellRequest(
       { ...said, description: cleanDescription(description), words: words.join(' ; ') },

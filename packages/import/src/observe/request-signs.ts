@@ -23,8 +23,12 @@ export const ofTable = /(?<![\w.])([A-Z]\w*)\.(?=[a-z_]\w*(?:\s*=|$))/
 /** `Query(date = "2024-01-15")`: a call in code says by which attributes it reads. */
 export const called = /`(?:query|get_?item)\s*\(\s*[\w.]+\s*=[^`]*\)`/i
 
-/** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called. */
-export const declaresIndex = (text: string) =>
+/** "Example PK: `USER#42`" says what one such key holds. */
+const exampleOf = /^(?:example|sample)\s+(?=(?:GSI\d*[-_]?)?[PS]K\b|(?:partition|sort) key\b)/i
+
+/** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called, and a sample what one holds. */
+export const isNoRequest = (text: string) =>
+  exampleOf.test(text) ||
   (/[(（]\s*(?:PK|HASH|partition key)\s*[)）]/iu.test(text) && indexNameOf(text) !== undefined) ||
   /^`?((?:GSI|LSI)\d+)`?\s*[:：(（—–-].*[(（]\s*`?\1[-_]?PK`?\s*[,/+]\s*`?\1[-_]?SK`?\s*[)）]\s*$/i.test(text)
 
@@ -87,7 +91,7 @@ function givesKeys({ lines }: TextBlock | CodeBlock): boolean {
 export const isOneRequest = (block: TextBlock) =>
   block.lines.filter(({ text }) => keyPairs(text).pairs.length > 0).length > 0 &&
   block.lines.every(({ text }) => {
-    const { before, pairs } = keyPairs(text)
+    const { before, pairs } = keyPairs(text.replace(exampleOf, ''))
     return pairs.length > 0 ? before.trim() === '' : /^[^:：]{2,30}[:：]/u.test(text)
   })
 

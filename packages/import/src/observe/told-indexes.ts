@@ -48,9 +48,11 @@ export function toldIndexes(sentence: string): ToldIndex[] {
       ? 'LSI'
       : 'GSI'
     const table = tableBehind.exec(behind)?.[1]
+    // "`email-index` on `email`" names its key.
+    const isKey = keys.some(({ attribute }) => attribute === table)
     return {
       index: { name: own, kind, rest: '' },
-      ...(table ? { table } : {}),
+      ...(table && !isKey ? { table } : {}),
       ...{ keys, at: each.index, end: keys.length > 0 ? from + behind.length : from },
     }
   })

@@ -21,6 +21,9 @@ interface ToldTable {
 }
 
 const keyWord = new RegExp(`(?<![\\p{L}\\d])(?:${keySource}|hash|range)(?![\\p{L}\\d])`, 'iu')
+/** "key: `id`", "keys `bike` + `day`" */
+const keysLabel =
+  /^(?:(?:primary|composite)\s+)?(?:keys?|claves?|chaves?|schlüssel|clés?)\s*(?:[:：=]|is|are)?\s*(?=`)(.+)$/isu
 const called = '[A-Za-z{][\\w.{}$<>-]*'
 const joins = '\\s*(?:[:：–—→(（,-]|->|\\s(?:with|has|uses|is keyed|mit|con|com|avec)\\s)\\s*'
 const behindWord = new RegExp(
@@ -40,10 +43,11 @@ function toldTable(block: Block, lines: readonly Line[]): ToldTable | undefined 
   const [, name = '', said = ''] = behindWord.exec(opening) ?? (isSubject ? byName : null) ?? []
   const isWord = isGenericHeading(name) || [tableLabel, baseTable].some(words => words.test(name))
   if (name === '' || isWord || keyName(name) || indexNameOf(name)) return undefined
-  const keys = keyWord.test(said) ? indexKeysIn(said) : []
+  const listed = keysLabel.exec(said)?.[1]
+  const keys = listed ? indexKeysIn(listed) : keyWord.test(said) ? indexKeysIn(said) : []
   // Keys that are called as they usually are, and what they hold, other readers know.
   const areNames = keys.every(
-    ({ attribute }) => readTemplate(attribute).kind === 'name' && !keyName(attribute),
+    ({ attribute }) => readTemplate(attribute).kind === 'name' && (listed || !keyName(attribute)),
   )
   return areNames && keys[0]?.role === 'pk' ? { name, keys, said, rest } : undefined
 }

@@ -46,11 +46,16 @@ export function keyLabelsIn({ tables }: Draft, blocks: readonly Block[]): Readon
   }
   const isUsed = (block: Block) =>
     block.kind === 'grid'
-      ? entityLabel.test((block.header[0] ?? '').trim()) &&
-        block.header.some((label, at) => at > 0 && labels.has(plain(label)) && isWritten(block, at))
+      ? holdsUnder(block, labels) ||
+        (entityLabel.test((block.header[0] ?? '').trim()) &&
+          block.header.some((label, at) => at > 0 && labels.has(plain(label)) && isWritten(block, at)))
       : block.lines.some(({ text }) => pairOf(text, labels) !== undefined)
   return blocks.some(isUsed) ? labels : new Map()
 }
+
+/** Whether rows say what keys hold that are called so: `monthKey | SALES#<month>`. */
+const holdsUnder = ({ rows }: GridBlock, labels: ReadonlyMap<string, KeyName>) =>
+  rows.some(({ cells: [first = '', ...others] }) => labels.has(plain(first)) && others.some(isFixed))
 
 const labelled = /^\W*`?([A-Za-z_]\w*)`?(?:\s*[(（][^()（）]*[)）])?\s*(?:[:：=→]|->|\bis\b)\s*(\S.*)$/u
 

@@ -13,11 +13,20 @@ const speaksOfKeys =
 const defines =
   /(?<![\s\S])\W*(?:(?:partition|sort|hash|range|primary) key|(?:GSI\d*)?[PS]K\b\W*[:：(（])|^\W*(?:partition|hash) key\W*[:：]\s*\w+\s*(?:[(（]|$)/im
 
+/** "Get a member", "List members by club"; "List item" is a thing. */
+const reads =
+  /^(?:(?:get|fetch|find|retrieve|look up)\s+\S|(?:list|query)\s+(?:all\b|the\b|.+\s(?:of|by|for|in|with|from)\s))/i
+
 /**
  * Marks the sections that ask, whatever their headings say: most of what speaks of keys in them is a request. A heading
  * such as "Read paths" tells as much to a reader as "Access patterns" does.
  */
 export function markRequests({ headings, blocks }: Outline): void {
+  const givesKeys = (block: Block) => unitsOf(block).some(text => keyPairs(text).pairs.length > 0)
+  const asked = headings.filter(
+    each => reads.test(each.text) && blocks.some(block => block.heading === each && givesKeys(block)),
+  )
+  if (asked.length > 1) for (const each of asked) each.asks = true
   for (const heading of headings.filter(({ depth }) => depth > 1)) {
     const keyed = blocks
       .filter(block => isIn(block, heading))

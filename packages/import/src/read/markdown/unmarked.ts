@@ -63,6 +63,26 @@ export function titled(lines: readonly PlacedLine[]): PlacedLine[] {
   )
 }
 
+/** Lines behind `#`, one right after the other, are no titles but a remark of a program: it is put into a fence. */
+export function remarked(lines: readonly PlacedLine[]): readonly PlacedLine[] {
+  const isCode = codeAmong(lines)
+  const isRemark = (at: number) => !isCode[at] && /^#(?:$|\s)/.test(lines[at]?.text ?? '')
+  const endOf = (at: number) => {
+    let own = at
+    while (isRemark(own)) own++
+    return own
+  }
+  let end = 0
+  return lines.flatMap((line, at) => {
+    const isFirst = at >= end && endOf(at) > at + 3
+    if (isFirst) end = endOf(at)
+    if (at >= end) return line
+    const said = { ...line, text: line.text.slice(1) }
+    const mark = { ...line, text: '```' }
+    return [...(isFirst ? [mark] : []), said, ...(at === end - 1 ? [mark] : [])]
+  })
+}
+
 const marked = /^\s{0,3}(?:#{1,6}\s|(?:={3,}|-{3,})\s*$|<h\d)|^\s*(?:\*\*|__)|^\s*\||\t/
 
 /** Which lines stand in a fence. */
