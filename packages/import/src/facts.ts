@@ -1,3 +1,4 @@
+import { indexNameOf } from './names/index-name.ts'
 import type { KeyName } from './names/key-name.ts'
 import { isAccessTitle, isDiscussionHeading, isExampleHeading, isPatternHeading } from './names/words.ts'
 import type { Heading } from './read/markdown/outline.ts'
@@ -178,7 +179,9 @@ export function speaksOfAccess(heading: Heading | undefined, lead: string): bool
     const isOfAccess =
       each.depth === 1
         ? isAccessTitle(each.text)
-        : each.asks === true || isPatternHeading(each.text) || route.test(each.text)
+        : each.asks === true ||
+          (isPatternHeading(each.text) && !indexNameOf(each.text)) ||
+          route.test(each.text)
     if (isOfAccess) return each.asks === true || route.test(each.text) || !ofData.test(each.text)
     // "Entity records" in a document about access speak of what is stored.
     if (each.depth > 1 && /entit|item types?|schema|エンティティ|엔티티|스키마|实体/iu.test(each.text))

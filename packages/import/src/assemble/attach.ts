@@ -92,25 +92,25 @@ const hasMost = ({ attributes: own }: Growing, { attributes }: RecordFact) =>
 
 const isCalled = (entity: string, name: string) => sameName(entity, name) || endsAs(entity, name)
 
-/** Whether an entity has these keys already. */
-const hasAll = ({ keys }: Candidate, entity: Growing) =>
+/** Whether an entity has these keys already, written or also only shown by a sample. */
+const hasAll = ({ keys }: Candidate, entity: Growing, isShown = false) =>
   keys.size > 0 &&
   [...keys].every(([name, { text }]) => {
     const own = entity.keys.get(name)
-    return own?.isInferred === false && isSameShape(own.template, text)
+    return own !== undefined && (isShown || !own.isInferred) && isSameShape(own.template, text)
   })
 
 /** "Shifts by site", "User lookup", "trips while `OPEN`": what an index shows of an entity. */
 const view = /\s+(?:by|per|for|while|when|if|lookups?|index|por|par|pro|nach)(?!\p{L}).*$/iu
 
-/** "sellable products", "projections": the only entity that the name of a row names, or ends as. */
+/** "sellable products", "projections": the only entity that the name of a row or a sample names, or ends as. */
 function ownerByRow({ name, source }: RecordFact, growing: readonly Growing[]): Growing | undefined {
   const told = name.replace(view, '')
   const last = told.split(/\s+/).at(-1) ?? ''
   const isNamed = (each: Growing) => firstNamed(told, [each]) !== undefined
   return (
     growing.find(each => sameName(each.name, told)) ??
-    (source === 'row'
+    (source === 'row' || source === 'sample'
       ? (alone(growing.filter(isNamed)) ?? alone(growing.filter(each => isCalled(each.name, last))))
       : undefined)
   )
@@ -128,11 +128,15 @@ function ownerOf(
   const before = entityBefore(record, growing, isIndexAlone)
   const nearby = record.name === '' ? (before ?? byName) : (byName ?? before)
   if (nearby) return nearby
+  const isSample = candidate.keys.size > 0 && record.source === 'sample'
+  const shown = isSample ? (ownerByRow(record, growing) ?? ownerByAttributes(record, growing)) : undefined
+  if (shown) return shown
   if (isIndexAlone) {
     const sort = record.keys.find(key => key.name.role === 'sk')?.values[0]
     const isOfOne = new Set(record.keys.map(key => key.name.index)).size === 1
     const byKey = sort && isOfOne ? ownerBySort(mark(sort), growing, context) : undefined
     return (
+      alone(growing.filter(each => hasAll(candidate, each, true))) ??
       ownerByRow(record, growing) ??
       spokenOf(record, growing, context) ??
       ownerByParts(candidate, growing) ??
@@ -151,6 +155,12 @@ function ownerOf(
     (isOnly ? alone(growing) : undefined)
   )
 }
+
+/** The only entity that has all that an item of an index shows. */
+const ownerByAttributes = ({ attributes: own }: RecordFact, growing: readonly Growing[]) =>
+  own.length === 0
+    ? undefined
+    : alone(growing.filter(({ attributes }) => own.every(({ name }) => attributes.has(name))))
 
 /** The only entity whose own keys hold all that these do: `USER#{sub}` and `TENANT#{slug}` are of `TENANT#{slug}` / `USER#{sub}`. */
 function ownerByParts({ keys }: Candidate, growing: readonly Growing[]): Growing | undefined {

@@ -181,6 +181,9 @@ interface KeyValue {
 
 function valueIn({ value, key, known, source }: KeyValue, context: EntityContext): Written | undefined {
   const written = readTemplate(value, known, context.attributeNames)
+  // `NAME#Ann Lee` in an item is a value with words in it.
+  if (written.kind === 'prose' && source === 'sample' && /\S[#|]\S/.test(value))
+    return { kind: 'sample', text: value }
   if (written.kind === 'absent' || written.kind === 'prose') return undefined
   if (written.kind === 'template')
     return source === 'type' ? { ...written, text: namedParts(written.text, known) } : written

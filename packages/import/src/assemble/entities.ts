@@ -38,7 +38,10 @@ export function gatherEntities(
     })
   }
   if (growing.length === 0 && context.keys.arePlain && context.keys.pk) growing.push(plainEntity(context))
-  for (const each of partial) attach(each, growing, context)
+  // An item shows whose the keys of an index are, before words do that are of none.
+  const isItem = ({ record }: Candidate) => record.source === 'sample'
+  for (const each of [...partial.filter(isItem), ...partial.filter(each => !isItem(each))])
+    attach(each, growing, context)
   for (const alone of growing.filter(each => isCollection(each, growing, context)))
     growing.splice(growing.indexOf(alone), 1)
   addRequestedKeys(patterns, growing, context)

@@ -18,8 +18,9 @@ export function indexOfHeading(heading: Heading | undefined): IndexName | undefi
 
 /** The index that a block is about, by its section or by the words right before it. */
 export const indexOfBlock = ({ heading, lead }: Pick<Block, 'heading' | 'lead'>) =>
+  [heading, heading?.parent].map(section => numberedIn(section, lead)).find(Boolean) ??
   indexOfHeading(heading) ??
-  (lead.length < 100 ? (indexNameOf(lead) ?? numberedIn(heading, lead)) : undefined)
+  (lead.length < 100 ? indexNameOf(lead) : undefined)
 
 /** The only index that was named in the section of indexes that a block stands in: "Index name: …", and then "Index keys". */
 export function indexNamedAround({ heading }: Pick<Block, 'heading'>, facts: Facts): IndexName | undefined {

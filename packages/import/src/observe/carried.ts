@@ -10,7 +10,7 @@ const article =
   '(?:(?:the|an?|its|their|an? optional|optional(?:ly)?|el|la|los|las|un|una|os|as|der|die|das|den|ein|eine|einen|le|les)\\s+)?'
 /** Words behind which attributes stand: one that calls them so, or one that says that something has them. */
 const lead = new RegExp(
-  `(?<!\\bTTL[- ])(?<![\\p{L}\\d_])(?:(?<word>${attributeWord})(?:\\s+(?:are|is|include|includes|sind|son|são|sont))?\\s*[:：]?|(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|keeps?|tiene|guarda|contiene|tem|hat|enthält|speichert|contient|(?<beside>plus|further|also|with|mit|con|com|avec))\\s+(?:(?:also|both|only|just|further|additional)\\s+)*(?:the\\s+)?(?:${attributeWord}\\s*)?[:：]?)\\s*(?=\\S)`,
+  `(?<!\\bTTL[- ])(?<![\\p{L}\\d_])(?:(?<word>${attributeWord})(?:\\s+(?:are|is|include|includes|sind|son|são|sont))?\\s*(?:[:：]|[(（](?:e\\.g\\.|such as|like|including|z\\.\\s?B\\.|p\\.\\s?ej\\.|por ejemplo|por exemplo|par exemple|i\\.e\\.)[,:]?)?|(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|keeps?|tiene|guarda|contiene|tem|hat|enthält|speichert|contient|(?<beside>plus|further|also|with|mit|con|com|avec))\\s+(?:(?:also|both|only|just|further|additional)\\s+)*(?:the\\s+)?(?:${attributeWord}\\s*)?[:：]?)\\s*(?=\\S)`,
   'giu',
 )
 const kind = 'timestamp|date|time|number|flag|string|list|map|set|counter|text|boolean|field|attribute'
@@ -59,6 +59,9 @@ export function carriedIn(text: string, line: Line, isOfKeys: boolean): Attribut
   return [...text.matchAll(lead)].flatMap(({ index, 0: all, groups: { word, beside } = {} }) => {
     const list = listAt(text, index + all.length)
     const isLabel = word !== undefined
+    // "Queries that filter by other attributes (`a`, `b`)" are about reading, and maybe of several tables.
+    if (isLabel && /\b(?:filter\w*|quer(?:y|ies)|search\w*|scans?)\b[^.;]*$/i.test(text.slice(0, index)))
+      return []
     const marked = list.filter(({ name, isSpan }) => isSpan || isCode(name)).length
     const isOwn = isOfKeys && isSaid(text, index)
     const isSure = isOwn || (beside === undefined && marked >= list.length / 2)

@@ -44,7 +44,8 @@ class Uses {
     this.#heading = heading
     const index = indexOfHeading(heading)
     this.#open = index && this.#facts.indexes.find(({ name }) => name === index.name)
-    const rest = index?.rest.replace(/^[\s:：–—(（-]+|[)）]\s*$/gu, '') ?? ''
+    const words = index?.rest.replace(/^[\s:：–—(（-]+/u, '') ?? ''
+    const rest = words.replace(/(?<![(（][^()（）]*)[)）]\s*$/u, '')
     if (this.#open && heading && reads.test(rest)) this.#tell(this.#open, rest, heading.line)
   }
 

@@ -62,13 +62,17 @@ const samePartition =
 
 /** "A recipe has the partition key `RECIPE#<id>` and the sort key `META`." */
 export function readSentences(block: Block, lines: readonly Line[], facts: Facts, before = facts): void {
-  const text = lines.map(line => line.text).join(' ')
-  if (/\b(?:later|if needed|in (?:the )?future|could|would|might|consider)\b/i.test(text)) return
   const subject = block.kind === 'paragraph' ? block.subject : undefined
   const telling = new Telling({ heading: block.heading, line: block.line }, facts, before, subject)
-  for (const sentence of sentencesOf(lines)) telling.read(sentence)
+  for (const sentence of sentencesOf(lines)) {
+    if (supposed.test(sentence)) return
+    telling.read(sentence)
+  }
   if (subject !== undefined) telling.addRest(lines)
 }
+
+/** What may be one day, and all that is said behind it, is not there. */
+const supposed = /\b(?:later|if needed|in (?:the )?future|could|would|might|consider)\b/i
 
 const reads =
   /\bto (?:list|find|get|fetch|read|load)\b|\b(?:query|queries|get[_ ]?item|look(?:s|ed)? ?up|consulta|abfrage|requête)\b|조회|クエリ|查询|查詢/iu
@@ -339,9 +343,9 @@ const teller =
 
 const inParentheses =
   /(?:attributes|fields|atributos|campos|attributs|속성|필드|属性|字段)[^()（）:：]{0,24}[(（]([^()（）]{10,})[)）]/iu
-/** "Tickets have `ticketId` …" */
+/** "Tickets have `ticketId` …", but not "Other attributes include …" and "The application stores …" */
 const haver =
-  /^(?:(?:each|every|an?|the|all)\s+)?([\p{L}][\p{L}\p{N} _-]{1,30}?)(?:\s+(?:items?|records?|rows?))?\s+(?:has|have|carry|carries|holds?|stores?|contains?|includes?)\s/iu
+  /^(?!.{0,20}\b(?:attributes|fields|columns|properties|application|app|system|backend)\b)(?:(?:each|every|an?|the|all)\s+)?([\p{L}][\p{L}\p{N} _-]{1,30}?)(?:\s+(?:items?|records?|rows?))?\s+(?:has|have|carry|carries|holds?|stores?|contains?|includes?)\s/iu
 /** What lines beside keys say in passing: "It carries the attributes `location` and `unit`". */
 function addCarried(lines: readonly Line[], facts: Facts): void {
   for (const line of lines) {

@@ -158,4 +158,4 @@ export const sentencesOf = (lines: readonly { readonly text: string }[]) =>
   lines
     .map(line => line.text)
     .join(' ')
-    .split(/(?<=[.!?])\s+|(?<=[。！？])/u)
+    .split(/(?<=[.!?])(?<!\b(?:e\.g|i\.e|z\.\s?B|p\.\s?ej|vs)\.)\s+|(?<=[。！？])/u)
