@@ -81,7 +81,8 @@ function entityListing(text: string, line: Line): { name: string; attributes: At
   const isList = parts.length > 1 && parts.every(part => field.test(part))
   if (!isList || keyName(name) || attributesLabel.test(name) || isGenericHeading(name)) return undefined
   const attributes = parts.flatMap(part => namesIn(part.replaceAll('`', ''), line))
-  return { name, attributes: attributes.filter(each => !keyName(each.name)?.attribute) }
+  const own = attributes.filter(each => !keyName(each.name)?.attribute)
+  return own.length > 0 ? { name, attributes: own } : undefined
 }
 
 /** `Visit: date, email`: what is called as a type is, in small letters before a comma, is a name. */

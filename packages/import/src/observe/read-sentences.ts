@@ -17,6 +17,7 @@ import { subjectOf } from '../notations/line-subject.ts'
 import { mentionedTable } from '../notations/table-mentions.ts'
 import { tellInPassing } from '../notations/tell-request.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
+import { askedAsides } from './asked-asides.ts'
 import { carriedIn } from './carried.ts'
 import { readNames } from './names-alone.ts'
 import { readLines } from './read-lines.ts'
@@ -114,7 +115,7 @@ class Telling {
     const keys = toldKeys(spans)
     this.#tablesAside(sentence)
     this.#request(sentence)
-    this.#asides(sentence)
+    this.#facts.patterns.push(...askedAsides(sentence, this.#said))
     const isAsked = reads.test(sentence.replace(/`[^`]*`/g, ''))
     const named = keys.filter(key => !key.isHeld)
     this.#names(sentence, named)
@@ -264,22 +265,6 @@ class Telling {
       before.replace(/\s+(?:is|are|uses|runs|does|via|with|by|on)\b.*$/i, ''),
     )
     this.#facts.patterns.push({ description, index: sentence, table: '', clauses, ...this.#said })
-  }
-
-  /** "Rooms of a hotel (Query, PK = HOTEL#<id>, SK starts with ROOM#), arrivals of a day (…)": a request in each aside. */
-  #asides(sentence: string): void {
-    for (const [, before = '', aside = ''] of sentence.matchAll(/([^()（）]*)[(（]([^()（）]+)[)）]/gu)) {
-      const clauses = aside.includes('`') ? [] : clausesOf(aside).filter(clause => keyName(clause.attribute))
-      if (clauses.length === 0) continue
-      const words = before.replace(/^.*[:：;]|^\s*(?:,|and\b|und\b|y\b|e\b|et\b)\s*/giu, '')
-      this.#facts.patterns.push({
-        description: cleanDescription(words),
-        index: aside,
-        table: '',
-        clauses,
-        ...this.#said,
-      })
-    }
   }
 
   /** Where a paragraph is about one kind of item: what a list names, or in code is neither a key nor what one holds. */
