@@ -17,7 +17,9 @@ export function gatherEntities(
   context: EntityContext,
 ): EntityDraft[] {
   const growing: Growing[] = []
-  const told = candidates(records, context).filter(each => !isForm(each, context))
+  const told = candidates(records, context).filter(
+    each => !isForm(each, context) && !isWeighed(each, context),
+  )
   const all = withoutExamples(told.filter(each => !isDeclaration(each, told, context)))
   // What is written comes before samples, and what names an entity before what merely shows one.
   const written = all.filter(each => each.hasBase && !each.isShown)
@@ -48,6 +50,10 @@ export function gatherEntities(
   addCommonPartition(told, growing, context)
   return growing.sort((one, other) => one.line - other.line).map(each => finished(each, context))
 }
+
+/** Where keys are attributes, what a discussion weighs is none of the items. */
+const isWeighed = ({ record }: Candidate, { keys }: EntityContext) =>
+  keys.arePlain && record.keys.length > 0 && isDiscussion(record.heading)
 
 /** Where others say what the keys of a table hold, what only names them is none of its items. */
 const isDeclaration = (one: Candidate, all: readonly Candidate[], { keys }: EntityContext) =>

@@ -32,7 +32,7 @@ export function tableKeys(
 ): TableKeys {
   const types: Record<string, 'S' | 'N' | 'B'> = {}
   const own = baseKeys(records.filter(({ heading }) => !isDiscussion(heading)))
-  const used = own.length > 0 ? own : baseKeys(records)
+  const used = own.length + said.length > 0 ? own : baseKeys(records)
   const declared = sureOf(said, used)
   for (const fact of declared) if (fact.type) types[fact.attribute] ??= fact.type
   const code = declared.filter(fact => fact.isCode)
