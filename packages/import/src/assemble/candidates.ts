@@ -56,8 +56,10 @@ function withoutCommonTitle(records: readonly RecordFact[], { repeated }: Entity
     row: new Map<Heading | undefined, Set<string>>(),
   }
   const sortsUnder = ({ name, source, ...record }: RecordFact) => {
+    // What stands before several rows names none of them either.
+    const lead = source === 'row' ? '' : record.lead
     const isHeaded =
-      name === '' && entityName({ ...record, name, source, heading: undefined }, repeated) === ''
+      name === '' && entityName({ ...record, lead, name, source, heading: undefined }, repeated) === ''
     if (!isHeaded || (source !== 'lines' && source !== 'row')) return undefined
     const all = sorts[source].get(record.heading) ?? new Set()
     sorts[source].set(record.heading, all)
