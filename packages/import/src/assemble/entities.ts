@@ -272,6 +272,7 @@ function hasOtherBase(candidate: Candidate, entity: Growing, context: EntityCont
     ([attribute, value]) =>
       isBase(attribute, context) &&
       entity.keys.has(attribute) &&
+      ![value.text, entity.keys.get(attribute)?.template].includes(`{${attribute}}`) &&
       !isSameShape(entity.keys.get(attribute)?.template ?? '', value.text),
   )
 }

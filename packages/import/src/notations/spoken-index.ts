@@ -91,7 +91,14 @@ function known(
   pk: string | undefined,
   sk: string | undefined,
 ): SpokenIndex | undefined {
-  if (pk === undefined || pk.includes('#') || notNames.test(pk) || indexNameOf(pk)) return undefined
+  if (
+    pk === undefined ||
+    pk.includes('#') ||
+    keyName(pk)?.role === 'sk' ||
+    notNames.test(pk) ||
+    indexNameOf(pk)
+  )
+    return undefined
   const sort = sk === undefined || notNames.test(sk) ? [] : [{ role: 'sk' as const, attribute: sk }]
   const usual = [pk, ...sort.map(key => key.attribute), 'index'].join('-')
   return { index: { name: name ?? usual, kind, rest: '' }, keys: [{ role: 'pk', attribute: pk }, ...sort] }

@@ -163,7 +163,8 @@ function stateRow(given: Row, layout: Layout): void {
 function stateDeclared(name: string, row: Row, layout: Layout): boolean {
   const key = layout.facts.keyLabels.get(name)
   const value = key && !layout.index ? valueIn(row, layout) : undefined
-  if (!key || value?.kind !== 'key') return false
+  const isMade = readTemplate(value?.values[0] ?? '').kind === 'template'
+  if (!key || value?.kind !== 'key' || (key.index !== undefined && !isMade)) return false
   layout.record.keys.push({ name: key, label: name, values: value.values, rest: '', line: row.line })
   return true
 }

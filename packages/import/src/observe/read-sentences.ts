@@ -177,7 +177,13 @@ class Telling {
   /** "Sort key `dayKey`, which is `{date}#{no}`": what a key that was just named is made of. */
   #made(named: readonly ToldKey[], spans: readonly Span[]): void {
     const { line } = this.#said
-    const keys = madeKeys(named, spans).map(key => ({ ...key, rest: '', line }))
+    const declared = spans.flatMap(span => {
+      const key = this.#before.tableKeys.findLast(({ attribute }) => attribute === span.value)
+      const isNew = key && !keyName(key.attribute) && !named.some(each => each.span === span)
+      const { role, attribute: label } = key ?? {}
+      return isNew && role && label ? [{ name: { role }, label, value: label, span, isHeld: false }] : []
+    })
+    const keys = madeKeys([...named, ...declared], spans).map(key => ({ ...key, rest: '', line }))
     if (keys.length === 0) return
     const said = { ...this.#said, lead: '', source: 'lines' as const, attributes: [], values: {} }
     this.#facts.records.push({ ...said, name: '', keys, ...(this.#table ? { table: this.#table } : {}) })
