@@ -50,14 +50,14 @@ function withoutLabels(records: readonly RecordFact[]): readonly RecordFact[] {
 }
 
 /** A heading over three kinds of items or more, or over two rows, which nothing else names, is the name of none. */
-function withoutCommonTitle(records: readonly RecordFact[], { repeated }: EntityContext): RecordFact[] {
+function withoutCommonTitle(records: readonly RecordFact[], context: EntityContext): RecordFact[] {
   const sorts = {
     lines: new Map<Heading | undefined, Set<string>>(),
     row: new Map<Heading | undefined, Set<string>>(),
   }
   const sortsUnder = ({ name, source, ...record }: RecordFact) => {
     const isHeaded =
-      name === '' && entityName({ ...record, name, source, heading: undefined }, repeated) === ''
+      name === '' && entityName({ ...record, name, source, heading: undefined }, context) === ''
     if (!isHeaded || (source !== 'lines' && source !== 'row')) return undefined
     const all = sorts[source].get(record.heading) ?? new Set()
     sorts[source].set(record.heading, all)

@@ -157,7 +157,7 @@ class Telling {
       this.#table !== undefined ||
       /^\W*(?:keyed|partitioned)\b/i.test(sentence) ||
       [sentence, this.#said.heading?.text ?? ''].some(text => ofTable.test(text)) ||
-      /^(?:[\d.)]+\s*)?`[^`]+`$/.test(this.#said.heading?.text ?? '') ||
+      /^(?:[\d.)]+\s*)?(?:`[^`]+`|[a-z]\w*(?:[-_]\w+)+)$/.test(this.#said.heading?.text ?? '') ||
       own.some(
         ({ span, name }) =>
           keyName(span.value) === undefined &&
