@@ -171,7 +171,7 @@ function readIntroduced(block: TextBlock, facts: Facts): void {
     readItems(block, facts)
     return
   }
-  const own = new Facts()
+  const own = new Facts(facts.keyLabels)
   readItems(block, own)
   const isTable =
     own.tables.length === 0 &&

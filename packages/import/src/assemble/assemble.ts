@@ -41,7 +41,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   placeByNames(facts, named)
   const scopes = new Scopes(named)
   const main = mainTable(named, scopes, facts)
-  const repeated = repeatedTitles(headings, new Set(named.flatMap(table => [...table.headings])))
+  const titles = { repeated: repeatedTitles(headings, named), shared: sharedSections(named) }
   const homes = homesOf(facts, named, scopes)
   const keyed = tableByKeys(facts, named, scopes)
   const home = tableByIndex(facts, named, scopes, homes)
@@ -76,7 +76,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
         keyLabels: facts.keyLabels,
         words: facts.words,
       },
-      { repeated, onlySections: named.length === 1 ? table.headings : new Set() },
+      { ...titles, onlySections: named.length === 1 ? table.headings : new Set() },
       remarks,
     )
   })
@@ -119,7 +119,7 @@ const isOfEvery = (said: RecordFact, scopes: Scopes) =>
 function assembleTable(
   table: NamedTable,
   facts: Facts,
-  around: Pick<EntityContext, 'repeated' | 'onlySections'>,
+  around: Pick<EntityContext, 'repeated' | 'onlySections' | 'shared'>,
   remarks: { guesses: Remark[]; contradictions: Remark[]; questions: Remark[] },
 ): TableDraft {
   const keys = tableKeys(facts.tableKeys, facts.records, facts.patterns)
@@ -143,7 +143,7 @@ function assembleTable(
     attributeNames: new Set(facts.records.flatMap(record => record.attributes.map(({ name }) => name))),
     wordsUnder: heading => wordsUnder(heading, facts),
     ...around,
-    tableName: titleOf(table),
+    tableName: titleOf(table, around.shared),
     tableLine: table.line,
     remarks,
   })
@@ -217,7 +217,22 @@ function indexIn(pattern: PatternFact, clause: RawClause, at: number): IndexFact
 }
 
 /** "1. Shops テーブル" calls the table more simply than its name does. */
-function titleOf({ name, headings }: NamedTable): string {
+/** Sections with several tables in them name none of these, and nothing that lies in one. */
+function sharedSections(named: readonly NamedTable[]): Set<Heading> {
+  const above = ({ headings }: NamedTable) => {
+    const all = new Set<Heading>()
+    for (const heading of headings) for (let each = heading.parent; each; each = each.parent) all.add(each)
+    return all
+  }
+  const seen = named.map(above)
+  return new Set(
+    seen.flatMap((own, at) =>
+      [...own].filter(each => seen.some((other, by) => by !== at && other.has(each))),
+    ),
+  )
+}
+
+function titleOf({ name, headings }: NamedTable, shared: ReadonlySet<Heading>): string {
   const isTitle = (title: string) =>
     title !== '' &&
     !isGenericHeading(title) &&
@@ -227,6 +242,7 @@ function titleOf({ name, headings }: NamedTable): string {
   for (const heading of headings) {
     for (let each: Heading | undefined = heading; each && each.depth > 1; each = each.parent) {
       const title = cleanTitle(each.text)
+      if (shared.has(each)) break
       if (isTitle(title) && !isGenericHeading(each.text)) return title
       if (each.depth === boldDepth) break
     }

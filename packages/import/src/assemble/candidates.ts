@@ -50,7 +50,7 @@ function withoutLabels(records: readonly RecordFact[]): readonly RecordFact[] {
 }
 
 /** A heading over three kinds of items or more, or over two rows, which nothing else names, is the name of none. */
-function withoutCommonTitle(records: readonly RecordFact[], { repeated }: EntityContext): RecordFact[] {
+function withoutCommonTitle(records: readonly RecordFact[], context: EntityContext): RecordFact[] {
   const sorts = {
     lines: new Map<Heading | undefined, Set<string>>(),
     row: new Map<Heading | undefined, Set<string>>(),
@@ -59,7 +59,7 @@ function withoutCommonTitle(records: readonly RecordFact[], { repeated }: Entity
     // What stands before several rows names none of them either.
     const lead = source === 'row' ? '' : record.lead
     const isHeaded =
-      name === '' && entityName({ ...record, lead, name, source, heading: undefined }, repeated) === ''
+      name === '' && entityName({ ...record, lead, name, source, heading: undefined }, context) === ''
     if (!isHeaded || (source !== 'lines' && source !== 'row')) return undefined
     const all = sorts[source].get(record.heading) ?? new Set()
     sorts[source].set(record.heading, all)

@@ -9,8 +9,15 @@ import { wordsOf } from './told-names.ts'
 const part =
   /^(?:metadata|meta|details?|info|profile record|메타데이터|メタデータ|元数据|primary record|main item)$/iu
 
+interface Around {
+  /** Titles that stand under several sections. */
+  readonly repeated: ReadonlySet<string>
+  /** The sections that several tables stand in. */
+  readonly shared: ReadonlySet<Heading>
+}
+
 /** The name of what a record is one of; empty if nothing around it names it. */
-export function entityName(record: RecordFact, repeated: ReadonlySet<string>): string {
+export function entityName(record: RecordFact, around: Around): string {
   const own = cleanTitle(record.name)
   // What a cell calls a row is its name, whatever it means elsewhere: PhoneLookup, Query.
   const isCell =
@@ -25,7 +32,7 @@ export function entityName(record: RecordFact, repeated: ReadonlySet<string>): s
   const said = record.lead.replace(/^.*[.!?]\s+(?=\S)/, '')
   const lead = cleanTitle(said.replace(/^\[([^\]]+)\]$/, '$1'))
   if (isLeadName(said, lead)) return lead
-  const title = headingName(record.heading, repeated)
+  const title = headingName(record.heading, around)
   return isAboutElse(title, record) ? '' : title
 }
 
@@ -62,9 +69,9 @@ function isLeadName(raw: string, lead: string): boolean {
   )
 }
 
-function headingName(heading: Heading | undefined, repeated: ReadonlySet<string>): string {
+function headingName(heading: Heading | undefined, { repeated, shared }: Around): string {
   for (let each = heading; each; each = each.parent) {
-    if (each.asks) return ''
+    if (each.asks || shared.has(each)) return ''
     const title = cleanTitle(each.text)
     if (
       title === '' ||
@@ -104,13 +111,18 @@ const pathOf = (heading: Heading | undefined): string =>
   heading ? `${pathOf(heading.parent)}\n${heading.text}` : ''
 
 /** Headings that stand under several sections are parts of each, and that of the document is of all: no names. */
-export function repeatedTitles(headings: readonly Heading[], ofTables: ReadonlySet<Heading>): Set<string> {
+export function repeatedTitles(
+  headings: readonly Heading[],
+  named: readonly { readonly headings: ReadonlySet<Heading> }[],
+): Set<string> {
   const parents = new Map<string, Set<string>>()
   for (const heading of headings) {
     const title = cleanTitle(heading.text).toLowerCase()
     parents.set(title, (parents.get(title) ?? new Set()).add(pathOf(heading.parent)))
   }
-  const tables = new Set([...ofTables].map(heading => cleanTitle(heading.text).toLowerCase()))
+  const tables = new Set(
+    named.flatMap(table => [...table.headings].map(({ text }) => cleanTitle(text).toLowerCase())),
+  )
   const tops = headings.filter(heading => heading.depth === 1)
   const titles = tops
     .filter(

@@ -33,6 +33,8 @@ export interface EntityContext {
   /** All attributes that the table's items have. */
   readonly attributeNames: ReadonlySet<string>
   readonly repeated: ReadonlySet<string>
+  /** The sections that several tables stand in. */
+  readonly shared: ReadonlySet<Heading>
   /** What the table's section calls it, or the table's own name. */
   readonly tableName: string
   readonly tableLine: number
@@ -50,10 +52,10 @@ export function nameOf(record: RecordFact, context: EntityContext): string {
     context.keys.kinds.size === 0 &&
     !(record.source === 'type' && record.name !== '')
   if (isOfTable) return context.tableName
-  const name = entityName(record, context.repeated)
+  const name = entityName(record, context)
   // The section of the only table names its items only where their sort key does not.
   const isOfSection = record.name === '' && context.onlySections.has(record.heading)
-  const told = entityName({ ...record, heading: undefined }, context.repeated)
+  const told = entityName({ ...record, heading: undefined }, context)
   return isOfSection ? told || sortName(record) || name : name
 }
 

@@ -1,9 +1,10 @@
 import type { Remark, TableDraft } from '../draft.ts'
-import { type Facts, speaksOfAccess } from '../facts.ts'
+import { type Facts, type KeyFact, speaksOfAccess } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
+import { readTemplate } from '../names/template.ts'
 import { isGenericHeading, ofTable, ofTables, tableWord } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
 import { endsAs, sameName } from './entity-names.ts'
@@ -128,15 +129,18 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
   return tables.sort((one, other) => one.line - other.line)
 }
 
-/** Sections that are called as tables are, and have a partition key of their own, side by side under "DynamoDB tables". */
-function listedSections({ records, tableKeys }: Facts) {
-  const keyed = [
-    ...records.filter(({ keys, table }) =>
-      keys.some(({ name }) => !table && name.role === 'pk' && name.index === undefined),
-    ),
-    ...tableKeys.filter(({ role, table }) => !table && role === 'pk'),
-  ]
-  const own = [...new Set(keyed.flatMap(({ heading }) => amongListed(heading) ?? []))].map(heading => ({
+/** Sections that are called as tables are, and have a partition key of their own, side by side under "DynamoDB tables" or "There are two tables.". */
+function listedSections({ records, tableKeys, words }: Facts) {
+  const said = new Set(
+    words.flatMap(({ text, heading }) => (heading && ofTables.test(text) ? [heading] : [])),
+  )
+  const declared = tableKeys.filter(({ role, table }) => !table && role === 'pk')
+  const keyed = (isKey: (key: KeyFact) => boolean) =>
+    records.filter(({ keys, table }) => !table && keys.some(key => isPartition(key) && isKey(key)))
+  const headed = [...keyed(() => true), ...declared].flatMap(({ heading }) => amongListed(heading) ?? [])
+  // Where only words say that there are tables, a section is one that says what its key is called.
+  const spoken = [...keyed(isName), ...declared].flatMap(({ heading }) => amongListed(heading, said) ?? [])
+  const own = [...new Set(headed.length > 0 ? headed : spoken)].map(heading => ({
     name: titled.exec(heading.text)?.[1] ?? '',
     heading,
     line: heading.line,
@@ -146,8 +150,15 @@ function listedSections({ records, tableKeys }: Facts) {
   return own.length > 1 && own.every(isTable) ? own : []
 }
 
-const amongListed = (heading: Heading | undefined): Heading | undefined =>
-  ofTables.test(heading?.parent?.text ?? '') ? heading : heading && amongListed(heading.parent)
+const isPartition = ({ name }: KeyFact) => name.role === 'pk' && name.index === undefined
+const isName = ({ name, values: [value = ''] }: KeyFact) =>
+  name.attribute === undefined && readTemplate(value).kind === 'name'
+
+const amongListed = (heading: Heading | undefined, said?: ReadonlySet<Heading>): Heading | undefined =>
+  heading?.parent &&
+  ((said ? said.has(heading.parent) : ofTables.test(heading.parent.text))
+    ? heading
+    : amongListed(heading.parent, said))
 
 const titled = /^([A-Za-z][\w.-]*)(?:\s*[(（].*[)）])?$/u
 

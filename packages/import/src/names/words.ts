@@ -89,7 +89,7 @@ const patternHeading = listed(`
   access pattern, query pattern, quer(?:y|ies), read pattern, write pattern, example quer, sample quer,
   operations, usage example, patrones de acceso, patr[oó]n de acceso, consultas, padr[oõ]es de acesso, padr[aã]o de acesso, patterns? d.acc[eè]s, requ[eê]tes, zugriffsmuster, ^(?:die )?zugriffe$, abfragen, ^acc[eè]s$, ^accesos$, ^acessos$, ^accessi$,
   액세스 ?패턴, 엑세스 ?패턴, 접근 ?패턴, 조회 ?패턴, 쿼리, 조회, アクセスパターン, ^主(?:な|要な?)アクセス, クエリ, 访问模式, 查询, 存取模式, паттерны доступа, запросы,
-  interogări, questions (?:the|we|it|to|that) , q ?& ?a, lookups, ^reads$, ^read paths?$, how (?:it|they) (?:is|are) (?:used|read|queried), how we (?:read|use|query), what (?:we|the \\w+|clients?) (?:asks?|reads?|needs?)`)
+  interogări, questions (?:the|we|it|to|that) , q ?& ?a, lookups, ^reads$, ^read paths?$, how (?:it|they) (?:is|are) (?:used|read|queried), how we (?:read|use|query), what (?:we|the \\w+|clients?) (?:asks?|reads?|needs?), ^what is (?:asked|read|queried|looked up)`)
 /** Words that say of a whole document that it is about access; "queries" alone does not. */
 export const isAccessTitle = (text: string) =>
   /access patterns?|patrones de acceso|padr[oõ]es de acesso|patterns? d.acc[eè]s|zugriffsmuster|[액엑]세스 ?패턴|접근 ?패턴|アクセスパターン|访问模式|存取模式|паттерны доступа/iu.test(

@@ -17,13 +17,14 @@ import { plainValue, readRequest, recordOf } from './items.ts'
 import { readMermaid } from './mermaid.ts'
 import { joinedCalls } from './plain-calls.ts'
 import { spokenPlace } from './spoken-place.ts'
+import { withStructFields } from './struct-fields.ts'
 import { tellRequest } from './tell-request.ts'
 import { readWorkbench } from './workbench.ts'
-import { writtenKeys } from './written-keys.ts'
+import { keysAbove, writtenKeys } from './written-keys.ts'
 
 /** Reads a block of code in whatever notation it is. */
 export function readCode(written: CodeBlock, facts: Facts): void {
-  const block = { ...written, lines: withValues(joinedCalls(written.lines)) }
+  const block = { ...written, lines: withValues(joinedCalls(withStructFields(written.lines))) }
   const text = block.lines.map(line => line.text).join('\n')
   if (block.language === 'mermaid' || /^\s*(?:erDiagram|classDiagram)/.test(text)) {
     readMermaid(block, facts)
@@ -227,6 +228,8 @@ const firstComment = (text: string) => /^\s*(?:\/\/|#)[^\n]*/.exec(text)?.[0].tr
 /** Items, as themselves or as members of something that holds several. */
 function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
   const record = recordOf(tree, block, block.lead)
+  const above = record.keys.every(({ values }) => values.length === 0) ? keysAbove(tree, facts.keyLabels) : []
+  if (record.source === 'type' && above.length > 0) record.keys.splice(0, record.keys.length, ...above)
   if (record.keys.length > 0 || record.attributes.length > 0) {
     const isHolder =
       record.keys.length === 0 &&

@@ -1,5 +1,11 @@
-import { keyName } from '../names/key-name.ts'
+import type { KeyFact } from '../facts.ts'
+import { type KeyName, keyName } from '../names/key-name.ts'
+import { keyPairs } from '../names/key-pairs.ts'
+import { readTemplate } from '../names/template.ts'
+import { valuesOf } from '../names/values.ts'
 import type { Line } from '../read/markdown/outline.ts'
+import type { ObjectTree } from '../read/objects.ts'
+import { ownPairs } from '../read/own-names.ts'
 
 const subject =
   /^\s*(?:export\s+|public\s+|final\s+|abstract\s+)*(?:class|struct|type|record|case class|data class)\s+([A-Z]\w*)/
@@ -62,3 +68,19 @@ const nameOf = (value: string) =>
     .replace(/^(?:self|this|item|data|input|props|args)\./, '')
     .replace(/[^\w.].*$/, '')
     .replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()) || 'value'
+
+const commentAbove = /(?:^|\n)\s*(?:\/\/|\/?\*+|#)([^\n]*)\n[^\n]*$/
+
+/** `// Order: PK = "ORDER#<id>", SK = "META"` above a type whose members say only how its keys are called. */
+export function keysAbove({ before, line }: ObjectTree, labels: ReadonlyMap<string, KeyName>): KeyFact[] {
+  const comment = commentAbove.exec(before)?.[1] ?? ''
+  const own = ownPairs(comment, labels).pairs
+  const written = keyPairs(comment).pairs.flatMap(pair => {
+    const value = valuesOf(pair.value).values[0] ?? ''
+    const isHeld = /^["'`]/.test(pair.value) || readTemplate(value).kind === 'template'
+    return isHeld ? [{ ...pair, value }] : []
+  })
+  const pairs = own.length > 0 ? own : written
+  const keys = pairs.map(({ name, label, value }) => ({ name, label, values: [value], rest: '', line }))
+  return keys.some(({ name }) => name.role === 'pk' && name.index === undefined) ? keys : []
+}

@@ -141,7 +141,7 @@ function stateRow(given: Row, layout: Layout): void {
     stateKey(own, name, { row, typeCell, role }, layout)
     return
   }
-  if (stateDeclared(name, row, layout)) return
+  if (!role && stateDeclared(name, row, layout)) return
   if (!index) record.attributes.push(attributeOf(name, typeCell, row))
   const fixed = row.cells.map(cell => always.exec(cell)?.[1]).find(Boolean)
   if (fixed) (record.values as Record<string, string>)[name] = fixed

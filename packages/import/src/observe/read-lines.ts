@@ -13,7 +13,7 @@ import { labelOf, stripped } from '../notations/labels.ts'
 import { subjectOf } from '../notations/line-subject.ts'
 import { listedIndexes, spokenIndexes } from '../notations/spoken-index.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
-import { pairOf } from '../read/own-names.ts'
+import { ownPairs } from '../read/own-names.ts'
 import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
 import { besideKeys, listedIn } from './beside-keys.ts'
 import { carriedIn } from './carried.ts'
@@ -41,7 +41,7 @@ function readItems(items: readonly Item[], scope: Scope): void {
   const tables = tablesAmong(scope.block, items)
   for (const item of tables) {
     const { name, rest } = tableOf(item)
-    const own = new Facts()
+    const own = new Facts(scope.facts.keyLabels)
     const block = { ...scope.block, lead: '' }
     readItems(stateSheets(block, rest, own), { ...scope, block, facts: own })
     scope.facts.tables.push({ name, heading: undefined, line: item.line })
@@ -191,8 +191,8 @@ class LineReader {
       declareIndex(this.#place(item), under.index, { role: /^[hp]/i.test(role) ? 'pk' : 'sk', attribute })
       return under
     }
-    const declared = pairOf(rest, scope.facts.keyLabels)
-    const { before, pairs } = declared ? { before: '', pairs: [declared] } : keyPairs(rest)
+    const own = ownPairs(rest, scope.facts.keyLabels, this.#block)
+    const { before, pairs } = own.pairs.length > 0 ? own : keyPairs(rest)
     if (pairs.length > 0) this.#keys(before, pairs, item, under)
     else if (!this.#tuple(rest, item, under)) return this.#words(rest, item, under)
     return under

@@ -37,7 +37,7 @@ import { tellTtls } from './told-ttls.ts'
 
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
-  const own = new Facts()
+  const own = new Facts(facts.keyLabels)
   if (readNames(block, lines, facts)) return
   if (readToldTable(block, lines, facts, readSentences)) return
   if (!isTold(block, lines)) readLines(block, lines, own, facts)
@@ -157,7 +157,7 @@ class Telling {
       this.#table !== undefined ||
       /^\W*(?:keyed|partitioned)\b/i.test(sentence) ||
       [sentence, this.#said.heading?.text ?? ''].some(text => ofTable.test(text)) ||
-      /^(?:[\d.)]+\s*)?`[^`]+`$/.test(this.#said.heading?.text ?? '') ||
+      /^(?:[\d.)]+\s*)?(?:`[^`]+`|[a-z]\w*(?:[-_]\w+)+)$/.test(this.#said.heading?.text ?? '') ||
       own.some(
         ({ span, name }) =>
           keyName(span.value) === undefined &&

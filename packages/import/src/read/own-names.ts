@@ -1,7 +1,7 @@
 import type { Draft } from '../draft.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
-import type { KeyPair } from '../names/key-pairs.ts'
+import type { KeyPair, KeyPairs } from '../names/key-pairs.ts'
 import { readTemplate } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import { entityLabel } from '../names/words.ts'
@@ -49,7 +49,7 @@ export function keyLabelsIn({ tables }: Draft, blocks: readonly Block[]): Readon
       ? holdsUnder(block, labels) ||
         (entityLabel.test((block.header[0] ?? '').trim()) &&
           block.header.some((label, at) => at > 0 && labels.has(plain(label)) && isWritten(block, at)))
-      : block.lines.some(({ text }) => pairOf(text, labels) !== undefined)
+      : block.lines.some(({ text }) => ownPairs(text, labels, block).pairs.length > 0)
   return blocks.some(isUsed) ? labels : new Map()
 }
 
@@ -57,16 +57,53 @@ export function keyLabelsIn({ tables }: Draft, blocks: readonly Block[]): Readon
 const holdsUnder = ({ rows }: GridBlock, labels: ReadonlyMap<string, KeyName>) =>
   rows.some(({ cells: [first = '', ...others] }) => labels.has(plain(first)) && others.some(isFixed))
 
-const labelled = /^\W*`?([A-Za-z_]\w*)`?(?:\s*[(（][^()（）]*[)）])?\s*(?:[:：=→]|->|\bis\b)\s*(\S.*)$/u
+/** `monthKey: <year>-<month>` where the document declares keys that are called so; as a whole only beside the other key. */
+export function ownPairs(text: string, labels: ReadonlyMap<string, KeyName>, block?: Block): KeyPairs {
+  const found = ownIn(text, labels)
+  const isMade = ({ value }: OwnPair) => {
+    const { kind, text: template } = readTemplate(value)
+    return kind === 'template' && /[^{}\s]\{|\}[^{}\s]/.test(template)
+  }
+  const lines = block && block.kind !== 'grid' ? block.lines : [{ text }]
+  const hasOther = ({ name }: OwnPair) =>
+    lines.some(line =>
+      ownIn(line.text, labels).some(
+        other =>
+          other.name.role !== name.role &&
+          other.name.index === name.index &&
+          (other.isWhole || isMade(other)),
+      ),
+    )
+  // In the midst of words it compares: "its state is `pump = {id}`".
+  const isFirst = ({ at }: OwnPair) => !/[\p{L}\d]/u.test(text.slice(0, at))
+  const isBeside = (pair: OwnPair) => pair.isWhole && (isFirst(pair) || found.some(isMade)) && hasOther(pair)
+  const pairs = found.filter(pair => isMade(pair) || isBeside(pair))
+  return { before: text.slice(0, pairs[0]?.at ?? text.length), pairs }
+}
 
-/** `monthKey: <year>-<month>` where the document declares a key that is called so. */
-export function pairOf(text: string, labels: ReadonlyMap<string, KeyName>): KeyPair | undefined {
-  const [, label = '', value = ''] = labelled.exec(text) ?? []
-  const name = labels.get(label)
-  const { kind, text: template } = readTemplate(valuesOf(value).values[0] ?? '')
-  return name && kind === 'template' && /[^{}\s]\{|\}[^{}\s]/.test(template)
-    ? { name, label, value }
-    : undefined
+interface OwnPair extends KeyPair {
+  readonly at: number
+  /** Whether it is set with a sign of equality to nothing but a placeholder or a constant. */
+  readonly isWhole: boolean
+}
+
+/** All that a text says of what keys hold that are called so. */
+function ownIn(text: string, labels: ReadonlyMap<string, KeyName>): OwnPair[] {
+  if (labels.size === 0 || !/[:：=→]|->|\bis\b/u.test(text)) return []
+  const names = [...labels.keys()].map(escapePattern).join('|')
+  const label = new RegExp(
+    `(?<![\\w.#{<:/-])[\`"*]*(${names})[\`"*]*(?:\\s*[(（][^()（）]*[)）])?\\s*([:：=→]|->|\\bis\\b)(?!=)\\s*(?=\\S)`,
+    'gu',
+  )
+  const found = [...text.matchAll(label)]
+  return found.map((each, at) => {
+    const own = each[1] as string
+    const { values, rest } = valuesOf(text.slice(each.index + each[0].length, found[at + 1]?.index))
+    const value = values[0] ?? ''
+    const isAlone = /^["'`\s]*(?:$|[,;.(（]|(?:and|und|y|et|e)\b)/iu.test(rest)
+    const isWhole = each[2] === '=' && isAlone && /^(?:template|constant)$/.test(readTemplate(value).kind)
+    return { name: labels.get(own) as KeyName, label: own, value, at: each.index, isWhole }
+  })
 }
 
 const plain = (label: string) => label.replaceAll('`', '').trim()
@@ -141,14 +178,14 @@ const usualIn = (written: string, names: OwnNames) =>
     written,
   )
 
-const ownIn = (text: string, names: OwnNames) =>
+const ownTextOf = (text: string, names: OwnNames) =>
   text.replace(
     /(?<![\w#{<])[PS]K(?![\w#}>])/g,
     usual => names.find(([, each]) => each === usual)?.[0] ?? usual,
   )
 
 /** A draft with the document's own names in place of the usual ones. */
-export const underOwn = <T>(draft: T, names: OwnNames): T => inTexts(draft, names, ownIn)
+export const underOwn = <T>(draft: T, names: OwnNames): T => inTexts(draft, names, ownTextOf)
 
 /** A draft with the usual names in place of the document's own. */
 export const underUsual = <T>(draft: T, names: OwnNames): T => inTexts(draft, names, usualIn)
