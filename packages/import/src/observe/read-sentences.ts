@@ -87,9 +87,9 @@ const ofAllTables =
 const saysOfAll =
   /^\W*(?:every|each|all(?:\s+of)?(?:\s+the)?|todos los|todas las|todos os|todas as|alle|jedes|tous les|chaque)\s+(?:(?:dynamodb|stored|our|the|single|our own)\s+)?(?:items?|records?|entit(?:y|ies)|rows?|objects?|elementos|registros|entidades|itens|einträge|elemente|éléments|élément)\b(?!\s+(?:of|in|for|with|whose|that|under|from)\b)/iu
 
-/** "Its keys are called `bucket` and `range`" */
+/** "Its keys are called `bucket` and `range`", "a hash key called `bucket` and a range key called `entry`" */
 const calledSo =
-  /\bkeys?(?: attributes)? (?:are|is) (?:called|named)\s+`(\w+)`(?:\s*(?:,|and|\/|\+)\s*`(\w+)`)/i
+  /\bkeys?(?: attributes)? (?:are |is )?(?:called|named)\s+`(\w+)`(?:\s*(?:,|and|\/|\+)(?:\s+(?:an?|the|\p{L}+|key|called|named)){0,6}\s*`(\w+)`)/iu
 
 class Telling {
   readonly #said: Said

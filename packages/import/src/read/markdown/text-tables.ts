@@ -93,7 +93,9 @@ const joined = (group: readonly { cells: string[]; line: number }[]) => ({
 function aligned(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
   const header = columnsOf(textAt(lines, from))
   const partition = header.findIndex(cell => keyName(cell)?.role === 'pk')
-  if (header.length < 2 || partition < 0 || !header.every(cell => /^[\p{L}(]/u.test(cell))) return undefined
+  // `Order   PK   ORDER#{id}` says what a key holds.
+  const isHead = header.every(cell => /^[\p{L}(]/u.test(cell) && !/[#|]\$?[{<]/.test(cell))
+  if (header.length < 2 || partition < 0 || !isHead) return undefined
   const all = [{ cells: header, line: lines[from]?.line ?? 1 }]
   let end = from + 1
   for (; end < lines.length; end++) {
