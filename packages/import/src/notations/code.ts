@@ -16,6 +16,7 @@ import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, readRequest, recordOf } from './items.ts'
 import { readMermaid } from './mermaid.ts'
 import { joinedCalls } from './plain-calls.ts'
+import { readPythonClasses } from './python-classes.ts'
 import { spokenPlace } from './spoken-place.ts'
 import { withStructFields } from './struct-fields.ts'
 import { tellRequest } from './tell-request.ts'
@@ -37,6 +38,7 @@ export function readCode(written: CodeBlock, facts: Facts): void {
   }
   if (readName(block, text.trim(), facts)) return
   if (readData(block, text, facts)) return
+  if (readPythonClasses(block, facts, readCode)) return
   const keys = /^(?:go|golang|python|py|java|kotlin|scala|csharp|cs|ruby|rb|php|rust)$/.test(block.language)
     ? writtenKeys(block.lines)
     : undefined
@@ -49,8 +51,14 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     return
   }
   if (readNames(block, facts)) return
-  if (!readObjects(block, text, facts)) readLines(block, block.lines, facts)
+  const before = facts.patterns.length
+  const isRead = readObjects(block, text, facts)
+  if (!isRead || (comparesByCalls.test(text) && facts.patterns.length === before))
+    readLines(block, block.lines, facts)
 }
+
+/** `Key("PK").eq(…)`, wherever it is given. */
+const comparesByCalls = /\bKey\(\s*["']\w+["']\s*\)\s*\.\s*(?:eq|begins_with|between|[gl]te?)\(/
 
 /** YAML and JSON: tables, entities with their keys and fields, requests; what a service is configured by is passed over. */
 function readData(block: CodeBlock, text: string, facts: Facts): boolean {

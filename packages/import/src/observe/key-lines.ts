@@ -10,7 +10,7 @@ import { keyTypeOf } from '../notations/types.ts'
 
 /** What says no more than that a key is there: its type, or whether it must be. */
 const isTypeWord = (text: string) =>
-  /^(?:string|number|binary|text|S|N|B|required|optional|mandatory|unique|obligatori[ao]|opcional|obrigatóri[ao]|必須|任意|必需|可选|필수|선택)$/iu.test(
+  /^(?:string|number|binary|text|str|int|float|bool|S|N|B|required|optional|mandatory|unique|obligatori[ao]|opcional|obrigatóri[ao]|必須|任意|必需|可选|필수|선택)$/iu.test(
     text,
   )
 
