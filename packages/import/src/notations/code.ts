@@ -1,4 +1,4 @@
-import { type Facts, type PatternFact, speaksOfAccess } from '../facts.ts'
+import { Facts, type PatternFact, speaksOfAccess } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
 import { tableLabel, tableWord } from '../names/words.ts'
@@ -44,6 +44,9 @@ export function readCode(written: CodeBlock, facts: Facts): void {
     : undefined
   if (keys) {
     readLines(block, keys, facts)
+    const types = new Facts()
+    readObjects(block, text, types)
+    facts.records.push(...types.records.filter(each => each.source === 'type' && each.keys.length === 0))
     return
   }
   if (hasKeyLines(block) || drawsTables(block, block.lines)) {

@@ -89,10 +89,17 @@ function entityListing(text: string, line: Line): { name: string; attributes: At
 const beginsAsList =
   /^[^:：]+[:：]\s*(?:url|uri|email|date|time|datetime|timestamp|uuid|ulid|phone|person|record|text|json|object|[nslmb])\s*,\s*[a-z]\w*(?:\s*[,([]|$)/u
 
+/** "Fields:", and under it "Slot: time, chair" and "Shift: role, from, to". */
+const listsByThing = (block: Block) =>
+  block.kind === 'list' &&
+  block.lines.length > 1 &&
+  block.lines.every(each => /^[`*]*\p{Lu}/u.test(each.text) && entityListing(each.text, each))
+
 /** Whether a line is about attributes and adds them: to what is open, or to what it names. */
 export function readAttributes(text: string, line: Line, scope: Scope, open: OpenRecord): boolean {
   const isOne = isTyped({ ...line, text }) && !beginsAsList.test(text)
-  const named = scope.mode === 'attributes' || isOne ? undefined : entityListing(text, line)
+  const isByThing = scope.mode === 'attributes' && !listsByThing(scope.block)
+  const named = isByThing || isOne ? undefined : entityListing(text, line)
   if (named) {
     open.finish(named.name)
     open.own(line.line, true).attributes.push(...named.attributes)
