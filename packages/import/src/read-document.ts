@@ -12,6 +12,7 @@ import { isOwnDocument, readOwnDocument } from './notations/own-document.ts'
 import { countedTables, mentionedTable, tableOfSettings } from './notations/table-mentions.ts'
 import { readWorkbench } from './notations/workbench.ts'
 import { tellUses } from './observe/index-uses.ts'
+import { inherit } from './observe/inherited.ts'
 import { readGrid } from './observe/read-grid.ts'
 import { readLines } from './observe/read-lines.ts'
 import { readParagraph, readSentences } from './observe/read-sentences.ts'
@@ -91,6 +92,7 @@ function readUnder(
     } else if (kind === 'data') readData(file, lineAt, facts)
     else readProgram(file, lineAt, facts)
   }
+  inherit(blocks, facts)
   tellUses(blocks, facts)
   const headings = sources.flatMap(({ outline: own }) => own?.headings ?? [])
   return {

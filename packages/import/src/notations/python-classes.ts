@@ -49,7 +49,10 @@ export function readPythonClasses(
     const records = own.records.filter(({ keys }) => keys.length > 0).map(record => ({ ...record, name }))
     return { name, records, attributes: fieldsOf(lines), line: lines[0]?.line ?? block.line }
   })
-  if (!bodies.some(({ records }) => records.length > 0)) return false
+  const areFields =
+    bodies.some(({ attributes }) => attributes.length > 1) &&
+    !block.lines.some(({ text }) => method.test(text))
+  if (!areFields && !bodies.some(({ records }) => records.length > 0)) return false
   for (const { name, records, attributes, line } of bodies) {
     const said = { heading: block.heading, lead: '', line, values: {} }
     facts.records.push(...records, { name, source: 'type', ...said, keys: [], attributes })
