@@ -12,6 +12,7 @@ import { readCommands } from './command-line.ts'
 import { clausesOf } from './conditions.ts'
 import { descriptionOf } from './description-of.ts'
 import { readEntityObjects } from './entity-objects.ts'
+import { readHelperCalls } from './helper-calls.ts'
 import { readInfrastructure } from './infrastructure.ts'
 import { plainValue, readRequest, recordOf } from './items.ts'
 import { readMermaid } from './mermaid.ts'
@@ -39,6 +40,8 @@ export function readCode(written: CodeBlock, facts: Facts): void {
   if (readName(block, text.trim(), facts)) return
   if (readData(block, text, facts)) return
   if (readPythonClasses(block, facts, readCode)) return
+  if (/^(?:ts|js|tsx|jsx|typescript|javascript)$/.test(block.language) && readHelperCalls(block, facts))
+    return
   const keys = /^(?:go|golang|python|py|java|kotlin|scala|csharp|cs|ruby|rb|php|rust)$/.test(block.language)
     ? writtenKeys(block.lines)
     : undefined
