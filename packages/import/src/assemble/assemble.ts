@@ -26,6 +26,7 @@ import { indexedBy, indexNamed } from './pattern-target.ts'
 import { gatherPatterns } from './patterns.ts'
 import { questionsOf } from './questions.ts'
 import { Scopes } from './scopes.ts'
+import { splitByTable } from './split-records.ts'
 import { type TableKeys, tableKeys } from './table-keys.ts'
 import { isSameTable, type NamedTable, withLegalName } from './table-names.ts'
 import { withTold } from './told-requests.ts'
@@ -39,6 +40,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   }
   const named = tablesOf(headings, facts)
   placeByNames(facts, named)
+  splitByTable(facts, named)
   const scopes = new Scopes(named)
   const main = mainTable(named, scopes, facts)
   const titles = { repeated: repeatedTitles(headings, named), shared: sharedSections(named) }
@@ -56,7 +58,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const tables = named.map(table => {
     const isOwn = (said: RecordFact) =>
       isOfEvery(said, scopes) ||
-      (scopes.tableOf(said, said.table ?? said.name) ??
+      (scopes.tableOf(said, said.table ?? (said.name || titleIn(said.lead))) ??
         keyed(said) ??
         (areSections && namesAlone(said) ? undefined : main)) === table
     const own = (said: Said & { readonly table?: string }) => scopes.tableOf(said, said.table) === table
@@ -106,6 +108,9 @@ const isTtlOf = (records: readonly RecordFact[], ttl: TtlFact, scopes: Scopes) =
 /** Whether a request that names no table compares keys that are called otherwise than in most tables. */
 const isByOwnNames = ({ table, receiver, clauses }: PatternFact) =>
   !table && !receiver && clauses.length > 0 && clauses.every(({ attribute }) => !/^[PS]K$/.test(attribute))
+
+/** What stands before a block may be the name of its table alone: "**orders**". */
+const titleIn = (lead: string) => lead.replace(/[*`]|[:：]\s*$/gu, '').trim()
 
 /** Attributes, or keys by their names: they say nothing that only one table can mean. */
 const namesAlone = ({ source, keys }: RecordFact) =>
