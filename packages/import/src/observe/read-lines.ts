@@ -270,7 +270,7 @@ class LineReader {
     if (later.test(item.text) || (isText && before.trim().split(/\s+/).length > 4)) return
     // In a sentence the words before a key are not a name.
     const isName = !isText || /[:：–—→(（=|*-]\s*[`"']*$|^$/u.test(before.trim())
-    const name = isName ? labelOf(before) : subjectOf(before)
+    const name = isName ? labelOf(before) : subjectOf(before, this.#block.heading?.text)
     if (name !== '' && !keyName(name) && !/^(?:keys?|primary keys?|composite|key schema)$/i.test(name))
       this.#open.finish(name)
     const words = this.#block.kind === 'code' ? '' : item.text.replace(/`[^`]*`|\S*[=#]\S*/g, ' ').trim()
