@@ -5,6 +5,8 @@ const subject =
 
 const spoken =
   /^(?:an?|each|every|the|une?|le|la|chaque|el|cada|uma?|o|eine?|der|die|das|jede[rs]?|il|lo|ogni)\s+(\p{L}[\p{L}-]{2,})\s+(?:has|uses|gets|is|lives|lies|sits|goes|a|est|tiene|es|está|tem|é|fica|hat|ist|liegt|ha|è)(?![\p{L}])/iu
+const several =
+  /^[\s.]*(\p{Lu}[\p{L}-]{2,})(?:\s+(?:that|which)\s[^.`]{0,40})?\s+(?:have|haben|tienen|têm|ont|hanno)(?![\p{L}])/u
 /** Words that such a sentence begins with when it is about the design. */
 const ofDesign =
   /^(?:single|whole|same|other|first|second|last|next|only|item|row|document|object|collection|partition|prefix|suffix|format|value|main|primary|sort|base|index|query|app|api|lambda|clave|chave|clé|elemento|élément|registro|eintrag|schlüssel)$/iu
@@ -13,7 +15,7 @@ const ofDesign =
 export function subjectOf(text: string, title = ''): string {
   const isSure = /^(?:an?|each|every)\s|\s(?:items?|records?|rows?|entity)\s/i.test(text)
   const found = isSure ? subject.exec(text.trim())?.[1] : undefined
-  const name = spoken.exec(text.trim())?.[1] ?? ''
+  const name = spoken.exec(text.trim())?.[1] ?? several.exec(text)?.[1] ?? ''
   const isTitle =
     title.toLowerCase().includes(name.toLowerCase()) && !/[,&]|\s(?:and|und|et|y|e)\s/iu.test(title)
   if (found || isTitle || ofDesign.test(name) || isGenericHeading(name)) return found ?? ''

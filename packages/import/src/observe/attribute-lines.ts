@@ -126,6 +126,10 @@ export function readAttributes(text: string, line: Line, scope: Scope, open: Ope
 const ofRest =
   /^(?:(?:and |the )?(?:others?|rest)|otherwise|otr[oa]s|outr[oa]s|autres|le reste|altri|altro|weitere|sonstiges?|resto|그 ?외|그 ?밖|기타|その他|ほか|其他|其它|остальные|прочее)$/iu
 
+const callsAttributes = (name: string, rest: string, open: OpenRecord) =>
+  (open.hasKeys && ofRest.test(name) && /^`[A-Za-z_]/.test(rest)) ||
+  (attributesLabel.test(name) && !/^name$/i.test(name) && !rest.startsWith('<'))
+
 /** `Attributes: title, author`, and `Book: \`title\`, \`author\`` where attributes are listed by entity. */
 function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open: OpenRecord): boolean {
   const [, label = '', rest = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
@@ -134,8 +138,7 @@ function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open
   // "`state` (one of: `open`, `paid`)" is an attribute with what it may be.
   if (/[(（[][^)）\]]*$/u.test(label)) return false
   if (name === '' || (typeOf(rest) !== undefined && /^[a-z]\w*$/.test(label))) return false
-  const isRest = open.hasKeys && ofRest.test(name) && /^`[A-Za-z_]/.test(rest)
-  if (isRest || (attributesLabel.test(name) && !/^name$/i.test(name) && !rest.startsWith('<'))) {
+  if (callsAttributes(name, rest, open)) {
     open.own(line.line).attributes.push(...namesIn(first, line))
     return true
   }

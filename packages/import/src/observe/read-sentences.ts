@@ -25,10 +25,12 @@ import { toldIndexes } from './told-indexes.ts'
 import {
   indexBefore,
   madeKeys,
+  rolesTold,
   type Span,
   saysHeld,
   sentencesOf,
   spansOf,
+  standsBefore,
   type ToldKey,
   toldKeys,
 } from './told-keys.ts'
@@ -59,14 +61,6 @@ function isTold(block: Block, lines: readonly Line[]): boolean {
   const roles = rolesTold(lines)
   return roles.has('sk') && (roles.has('pk') || samePartition.test(text))
 }
-
-/** Of which keys of a table its sentences say what they hold. */
-const rolesTold = (lines: readonly Line[]) =>
-  new Set(
-    toldKeys(spansOf(lines.map(line => line.text).join(' '))).flatMap(({ isHeld, name }) =>
-      isHeld && name.index === undefined ? [name.role] : [],
-    ),
-  )
 
 const samePartition =
   /\b(?:same|its|their|the event's) partition\b|\bnext to it\b|gleiche[nr]? Partition|misma partición|mesma partição/iu
@@ -273,7 +267,7 @@ class Telling {
   #request(sentence: string): void {
     const clauses = spansOf(sentence)
       .flatMap(({ value }) => clausesOf(value))
-      .filter(clause => keyName(clause.attribute))
+      .filter(({ attribute }) => keyName(attribute) || this.#facts.keyLabels.has(attribute))
     if (!reads.test(sentence)) return
     if (clauses.length === 0) {
       const description = cleanDescription(sentence.replace(/\s*[.。]$/u, ''))
@@ -331,10 +325,6 @@ class Telling {
     this.#facts.records.push(name === '' ? record : { ...record, isOfNamed: true })
   }
 }
-
-/** "Keys `PK` and `SK`, and an index, GSI1": what stands before it under the usual name is the table's. */
-const standsBefore = ({ at, value }: Span, index: RegExpExecArray | null) =>
-  index !== null && at < index.index && keyName(value)?.attribute !== undefined
 
 /** "Fields: name, price (number)". */
 const labelled =
