@@ -56,7 +56,7 @@ export function readSources(
   const labels = keyLabelsIn(first.draft, blocks)
   const usual = labels.size === 0 ? first : readUnder([], sources, readProgram, labels)
   const names = ownNamesIn(usual.draft, blocks)
-  const { draft, unreadIn } = names.length === 0 ? usual : readUnder(names, sources, readProgram)
+  const { draft, unreadIn } = names.length === 0 ? usual : readUnder(names, sources, readProgram, labels)
   const text = files.map(file => file.text).join('\n')
   const corrected = correct(withWrittenIndexes(underOwn(draft, names), text))
   return { ...corrected, unread: underOwn(unreadIn(underUsual(corrected, names)), names) }

@@ -259,16 +259,18 @@ function addShownKeys(
   }
 }
 
-/** Where keys are attributes of their own, an item that has them has keys; so has one with a sort key, if nothing says otherwise. */
+/** Where keys are attributes of their own, an item that has them has keys; so has one with the other key, if nothing says otherwise. */
 function addPlainKeys(
   record: RecordFact,
   keys: Map<string, Written & { line: number }>,
   { keys: table, templatesOf }: EntityContext,
 ): void {
-  const isOpen =
-    record.source !== 'attributes' && keys.has(table.sk ?? '') && templatesOf(table.pk ?? '').length === 0
+  const isGiven = (one = '', other = '') =>
+    keys.has(one) && templatesOf(other).every(template => template === `{${other}}`)
+  const [pk, sk] = [table.pk, table.sk]
+  const isOpen = record.source !== 'attributes' && (isGiven(sk, pk) || isGiven(pk, sk))
   if (!table.arePlain && !isOpen) return
-  for (const attribute of [table.pk, table.sk]) {
+  for (const attribute of [pk, sk]) {
     const own = attribute && record.attributes.find(each => each.name === attribute)
     if (!attribute || !own || keys.has(attribute)) continue
     const value = record.values[attribute] ?? ''

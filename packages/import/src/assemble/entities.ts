@@ -136,6 +136,13 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
       )
   if (there) {
     merge(candidate, there, context)
+    // A type is called by its name, where keys alone have named what it describes.
+    if (
+      !there.isNamed &&
+      candidate.record.source === 'type' &&
+      !growing.some(each => sameName(each.name, name))
+    )
+      Object.assign(there, { name: name || there.name, isNamed: name !== '' })
     return
   }
   if (isOnlyShown(candidate, growing) || isPartitionAlone(candidate, growing, context)) return

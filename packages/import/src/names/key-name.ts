@@ -104,8 +104,15 @@ function indexName(text: string): string {
   return indexAlone.test(bare) ? bare.replace(/[-_ #]/g, '').toUpperCase() : bare
 }
 
-const bareWord =
-  /^(?:(?:valor|value|valeur|wert|formato?|template|prefixo?|prefijo)\s+(?:of |d[aeo] |de la |der )?(?:the )?)?(?:(partition|partici[oó]n|parti[cç][aã]o|partizione|partitionierung|hash|파티션|パーティション|分区)|(?:sort|range|ordenaci[oó]n|ordena[cç][aã]o|orden|tri|sortierung|ordinamento|정렬|ソート|排序))(?:[ -]?(?:value|wert|값|値|值|template|format|prefix|part))?$/iu
+/** The words for the keys without the word for a key. */
+export const barePartition =
+  'partition|partici[oó]n|parti[cç][aã]o|partizione|partitionierung|hash|파티션|パーティション|分区'
+export const bareSort =
+  'sort|range|ordenaci[oó]n|ordena[cç][aã]o|orden|tri|sortierung|ordinamento|정렬|ソート|排序'
+const bareWord = new RegExp(
+  `^(?:(?:valor|value|valeur|wert|formato?|template|prefixo?|prefijo)\\s+(?:of |d[aeo] |de la |der )?(?:the )?)?(?:(${barePartition})|(?:${bareSort}))(?:[ -]?(?:value|wert|값|値|值|template|format|prefix|part))?$`,
+  'iu',
+)
 
 /** Columns and cells may leave out the word: `Partition`, `Sort`, `How (PK)`. */
 export function roleName(label: string): KeyName | undefined {

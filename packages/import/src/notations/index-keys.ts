@@ -1,4 +1,4 @@
-import { keyName } from '../names/key-name.ts'
+import { barePartition, bareSort, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { partitionWords, sortWords } from '../names/words.ts'
 
@@ -7,8 +7,8 @@ export interface IndexKey {
   readonly attribute: string
 }
 
-const asPartition = `(?:as\\s+)?(?:its\\s+|the\\s+|la\\s+|a\\s+)?(?:${partitionWords}|(?:keyed|partitioned|grouped|hashed|indexed)\\s+(?:by|on)|PK|HASH|hash|partition|H(?=\\s*[:=]))`
-const asSort = `(?:as\\s+)?(?:its\\s+|the\\s+|la\\s+|a\\s+)?(?:${sortWords}|(?:and\\s+)?(?:sort(?:ed)?|ordered|ranged|ordenad[oa]|trié|sortiert)\\s+(?:by|on|por|par|nach)|SK|RANGE|range|sort|R(?=\\s*[:=]))`
+const asPartition = `(?:as\\s+)?(?:its\\s+|the\\s+|la\\s+|a\\s+)?(?:${partitionWords}|(?:keyed|partitioned|grouped|hashed|indexed)\\s+(?:by|on)|PK|HASH|${barePartition}|H(?=\\s*[:=]))`
+const asSort = `(?:as\\s+)?(?:its\\s+|the\\s+|la\\s+|a\\s+)?(?:${sortWords}|(?:and\\s+)?(?:sort(?:ed)?|ordered|ranged|ordenad[oa]|trié|sortiert)\\s+(?:by|on|por|par|nach)|SK|RANGE|${bareSort}|R(?=\\s*[:=]))`
 const bound = '(?![\\p{L}\\p{N}_-])'
 /** What the words after the name of an index are made of; the first that fits is taken. */
 const token = new RegExp(

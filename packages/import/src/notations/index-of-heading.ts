@@ -3,6 +3,7 @@ import { type IndexName, indexNameOf } from '../names/index-name.ts'
 import { isAttributeName } from '../names/key-name.ts'
 import { isGenericHeading } from '../names/words.ts'
 import type { Block, Heading } from '../read/markdown/outline.ts'
+import { indexKeysIn } from './index-keys.ts'
 import { stripped } from './labels.ts'
 
 /** The index that a section is about. */
@@ -20,7 +21,11 @@ export function indexOfHeading(heading: Heading | undefined): IndexName | undefi
 export const indexOfBlock = ({ heading, lead }: Pick<Block, 'heading' | 'lead'>) =>
   [heading, heading?.parent].map(section => numberedIn(section, lead)).find(Boolean) ??
   indexOfHeading(heading) ??
-  (lead.length < 100 ? indexNameOf(lead) : undefined)
+  (lead.length < 100 && !isToldIn(lead) ? indexNameOf(lead) : undefined)
+
+/** Whether a line gives an index with its keys and ends: what follows is about something else. */
+const isToldIn = (lead: string) =>
+  !/[:：]\s*$/u.test(lead) && indexKeysIn(indexNameOf(lead)?.rest ?? '').length > 0
 
 /** The only index that was named in the section of indexes that a block stands in: "Index name: …", and then "Index keys". */
 export function indexNamedAround({ heading }: Pick<Block, 'heading'>, facts: Facts): IndexName | undefined {

@@ -68,8 +68,16 @@ function spokenIndex(text: string, isAmongIndexes: boolean): SpokenIndex | undef
   return isAmongIndexes ? listed(text) : undefined
 }
 
+/** "`by-owner`, with the partition key `ownerId` …": a name in code, and in words what its keys are. */
+const withWords =
+  /^[`"“]([A-Za-z][\w.-]*)[`"”],?\s+(?:with|has|on|keyed|mit|hat|con|tiene|com|tem|avec|a|ha)\s(?!no\b|only\b)(.*?)(?:[.;]\s.*)?$/isu
+
 /** A name, and behind a sign the attributes that it has as keys: one of them is marked, or there are two. */
 function listed(text: string): SpokenIndex | undefined {
+  const [, called = '', said = ''] = withWords.exec(text) ?? []
+  const told = keyName(called) ? [] : indexKeysIn(said)
+  if (told[0]?.role === 'pk' && (told.length === 2 || said.includes('`')))
+    return { index: { name: called, kind: 'GSI', rest: '' }, keys: told }
   const [own, ...more] = /^[`"“]?[A-Za-z][\w.-]*[`"”]?\s*[:：(（–—→-]/u.test(text) ? indexesIn(text) : []
   if (!own || more.length > 0 || keyName(own.index.name)) return undefined
   const { name } = own.index

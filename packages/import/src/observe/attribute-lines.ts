@@ -79,7 +79,8 @@ function entityListing(text: string, line: Line): { name: string; attributes: At
   // "`year`, `plate`. One without a plate is free."
   const parts = partsOf(listed.replace(/(?<=[`\w)\]])\.\s+\p{Lu}.*$/u, ''))
   const isList = parts.length > 1 && parts.every(part => field.test(part))
-  if (!isList || keyName(name) || attributesLabel.test(name) || isGenericHeading(name)) return undefined
+  if (!isList || [attributesLabel, ofRest].some(words => words.test(name))) return undefined
+  if (keyName(name) || isGenericHeading(name)) return undefined
   const attributes = parts.flatMap(part => namesIn(part.replaceAll('`', ''), line))
   const own = attributes.filter(each => !keyName(each.name)?.attribute)
   return own.length > 0 ? { name, attributes: own } : undefined
@@ -121,6 +122,14 @@ export function readAttributes(text: string, line: Line, scope: Scope, open: Ope
   return true
 }
 
+/** Behind keys, "others" are attributes. */
+const ofRest =
+  /^(?:(?:and |the )?(?:others?|rest)|otherwise|otr[oa]s|outr[oa]s|autres|le reste|altri|altro|weitere|sonstiges?|resto|그 ?외|그 ?밖|기타|その他|ほか|其他|其它|остальные|прочее)$/iu
+
+const callsAttributes = (name: string, rest: string, open: OpenRecord) =>
+  (open.hasKeys && ofRest.test(name) && /^`[A-Za-z_]/.test(rest)) ||
+  (attributesLabel.test(name) && !/^name$/i.test(name) && !rest.startsWith('<'))
+
 /** `Attributes: title, author`, and `Book: \`title\`, \`author\`` where attributes are listed by entity. */
 function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open: OpenRecord): boolean {
   const [, label = '', rest = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
@@ -129,7 +138,7 @@ function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open
   // "`state` (one of: `open`, `paid`)" is an attribute with what it may be.
   if (/[(（[][^)）\]]*$/u.test(label)) return false
   if (name === '' || (typeOf(rest) !== undefined && /^[a-z]\w*$/.test(label))) return false
-  if (attributesLabel.test(name) && !/^name$/i.test(name) && !rest.startsWith('<')) {
+  if (callsAttributes(name, rest, open)) {
     open.own(line.line).attributes.push(...namesIn(first, line))
     return true
   }

@@ -5,17 +5,17 @@ import type { Line } from '../read/markdown/outline.ts'
 import { isHeld } from './told-keys.ts'
 
 const attributeWord =
-  '(?:attributes?|attrs?|fields?|columns?|props|properties|atributos?|campos?|attributs?|champs|felder?|속성|필드|属性|字段)'
+  '(?:attributes?|attrs?|fields?|columns?|props|properties|atributos?|campos?|attributs?|champs|felder?|속성|필드|属性|字段)(?!\\p{Script=Latin})'
 const article =
   '(?:(?:the|an?|its|their|an? optional|optional(?:ly)?|el|la|los|las|un|una|os|as|der|die|das|den|ein|eine|einen|le|les)\\s+)?'
 /** Words behind which attributes stand: one that calls them so, or one that says that something has them. */
 const lead = new RegExp(
-  `(?<!\\bTTL[- ])(?<![\\p{L}\\d_])(?:(?<word>${attributeWord})(?:\\s+(?:are|is|include|includes|sind|son|são|sont))?\\s*(?:[:：]|[(（](?:e\\.g\\.|such as|like|including|z\\.\\s?B\\.|p\\.\\s?ej\\.|por ejemplo|por exemplo|par exemple|i\\.e\\.)[,:]?)?|(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|keeps?|tiene|guarda|contiene|tem|hat|enthält|speichert|contient|(?<beside>plus|further|also|with|mit|con|com|avec))\\s+(?:(?:also|both|only|just|further|additional)\\s+)*(?:the\\s+)?(?:${attributeWord}\\s*)?[:：]?)\\s*(?=\\S)`,
+  `(?<!\\bTTL[- ])(?<![\\p{L}\\d_])(?:(?<word>${attributeWord})(?:\\s+(?:are|is|include|includes|sind|sont|son|são))?\\s*(?:[:：]|[(（](?:e\\.g\\.|such as|like|including|z\\.\\s?B\\.|p\\.\\s?ej\\.|por ejemplo|por exemplo|par exemple|i\\.e\\.)[,:]?)?|(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|keeps?|tiene|guarda|contiene|tem|hat|enthält|speichert|contient|(?<beside>plus|further|also|with|mit|con|com|avec))\\s+(?:(?:also|both|only|just|further|additional)\\s+)*(?:the\\s+)?(?:${attributeWord}\\s*)?[:：]?)\\s*(?=\\S)`,
   'giu',
 )
 const kind = 'timestamp|date|time|number|flag|string|list|map|set|counter|text|boolean|field|attribute'
 const item = new RegExp(
-  `\\s*${article}(?:\`(?<span>[A-Za-z_]\\w*\\??)\`|(?<bare>[A-Za-z_]\\w*\\??)(?![\\w#{<\`'’-]))(?:\\s+(?:${kind})(?![\\p{L}]))?(?<aside>\\s*[(（][^()（）\`]*[)）])?`,
+  `\\s*${article}(?:\`(?<span>[A-Za-z_]\\w*\\??)\`|(?<bare>[A-Za-z_]\\w*\\??)(?![\\w#{<\`'’-]))(?:\\s+(?:${kind})(?![\\p{L}]))?(?<aside>\\s*[(（][^()（）]*[)）])?`,
   'iuy',
 )
 const join = /\s*(?:[,、，]\s*(?:(?:and|or|y|e|et|und|plus)\s+)?|(?:and|or|y|e|et|und)\s+|\/\s+)/iuy
@@ -44,7 +44,8 @@ function listAt(text: string, from: number): Named[] {
     join.lastIndex = end.lastIndex = at + all.length
     const next = join.exec(text)?.[0]
     if (span === undefined && next === undefined && !end.test(text)) break
-    if (!isKey) found.push({ name, aside, isSpan: span !== undefined })
+    // In code an aside says what the value may be.
+    if (!isKey) found.push({ name, aside: aside.includes('`') ? '' : aside, isSpan: span !== undefined })
     if (next === undefined) break
     at += all.length + next.length
   }

@@ -13,7 +13,7 @@ import { labelOf, stripped } from '../notations/labels.ts'
 import { subjectOf } from '../notations/line-subject.ts'
 import { listedIndexes, spokenIndexes } from '../notations/spoken-index.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
-import { ownPairs } from '../read/own-names.ts'
+import { ownPairs, saidBehind } from '../read/own-names.ts'
 import { fieldsOf, isFieldList, listsAttributes, readAttributes, titleOf } from './attribute-lines.ts'
 import { besideKeys, listedIn } from './beside-keys.ts'
 import { carriedIn } from './carried.ts'
@@ -247,7 +247,7 @@ class LineReader {
         declareIndex(this.#place(item), index)
         for (const key of keys) declareIndex(this.#place(item), index, key)
       }
-      return { rest: spoken.length > 0 ? undefined : text }
+      return { rest: spoken.length > 0 ? saidBehind(text, facts.keyLabels) : text }
     }
     const isLocal = /local secondary|\bLSIs?\b/i.test(around) && !/global secondary|\bGSIs?\b/i.test(around)
     const index = isLocal ? { ...found, kind: 'LSI' as const } : found
@@ -270,7 +270,8 @@ class LineReader {
     if (later.test(item.text) || (isText && before.trim().split(/\s+/).length > 4)) return
     // In a sentence the words before a key are not a name.
     const isName = !isText || /[:：–—→(（=|*-]\s*[`"']*$|^$/u.test(before.trim())
-    const name = isName ? labelOf(before) : subjectOf(before)
+    const subject = subjectOf(before, this.#block.heading?.text)
+    const name = subject === '' && isName ? labelOf(before) : subject
     if (name !== '' && !keyName(name) && !/^(?:keys?|primary keys?|composite|key schema)$/i.test(name))
       this.#open.finish(name)
     const words = this.#block.kind === 'code' ? '' : item.text.replace(/`[^`]*`|\S*[=#]\S*/g, ' ').trim()

@@ -25,10 +25,12 @@ import { toldIndexes } from './told-indexes.ts'
 import {
   indexBefore,
   madeKeys,
+  rolesTold,
   type Span,
   saysHeld,
   sentencesOf,
   spansOf,
+  standsBefore,
   type ToldKey,
   toldKeys,
 } from './told-keys.ts'
@@ -37,10 +39,13 @@ import { tellTtls } from './told-ttls.ts'
 
 /** A paragraph: lines with keys as a list has them, else sentences that speak of keys. */
 export function readParagraph(block: Block, lines: readonly Line[], facts: Facts): void {
-  const own = new Facts(facts.keyLabels)
+  let own = new Facts(facts.keyLabels)
   if (readNames(block, lines, facts)) return
   if (readToldTable(block, lines, facts, readSentences)) return
   if (!isTold(block, lines)) readLines(block, lines, own, facts)
+  // Attributes alone are half of what it says if it gives keys too.
+  const isHalf = own.records.every(({ keys }) => keys.length === 0) && rolesTold(lines).size === 2
+  if (isHalf && own.patterns.length === 0) own = new Facts(facts.keyLabels)
   const isRead = own.records.length + own.tableKeys.length + own.patterns.length > 0
   if (isRead) addCarried(lines, own)
   else readSentences(block, lines, own, facts)
@@ -53,8 +58,7 @@ export function readParagraph(block: Block, lines: readonly Line[], facts: Facts
 function isTold(block: Block, lines: readonly Line[]): boolean {
   if (block.kind !== 'paragraph' || block.subject === undefined || keyName(block.subject)) return false
   const text = lines.map(line => line.text).join(' ')
-  const keys = toldKeys(spansOf(text)).filter(key => key.isHeld && key.name.index === undefined)
-  const roles = new Set(keys.map(({ name }) => name.role))
+  const roles = rolesTold(lines)
   return roles.has('sk') && (roles.has('pk') || samePartition.test(text))
 }
 
@@ -166,11 +170,12 @@ class Telling {
       )
     if (this.#table && !indexName && own.length > 0)
       this.#facts.tables.push({ name: this.#table, ...this.#said })
-    for (const { name, value } of own) {
+    for (const { name, value, span } of own) {
       const table = this.#table ? { table: this.#table } : {}
       const fact = { role: name.role, attribute: value, ...this.#said, ...table, isCode: false }
-      if (indexName) this.#facts.indexes.push({ ...fact, name: indexName, kind: 'GSI' })
-      else if (isOfTable) this.#facts.tableKeys.push(fact)
+      const isBefore = standsBefore(span, index)
+      if (indexName && !isBefore) this.#facts.indexes.push({ ...fact, name: indexName, kind: 'GSI' })
+      else if (isOfTable || isBefore) this.#facts.tableKeys.push(fact)
     }
   }
 
@@ -235,7 +240,10 @@ class Telling {
     const words = sentence.replace(/`[^`]*`/g, '')
     const empty = { lead: '', source: 'lines' as const, ...this.#said, attributes: [], values: {} }
     if (isWhole) {
-      const name = this.#subject ?? teller.exec(first.span.before)?.[1] ?? subjectOf(words.trim())
+      const name =
+        this.#subject ??
+        teller.exec(first.span.before)?.[1] ??
+        subjectOf(words.trim(), this.#said.heading?.text)
       if (name === '' && first.isPlaced) return
       this.#facts.records.push({ ...empty, name, keys })
       this.#subject = undefined
@@ -259,7 +267,7 @@ class Telling {
   #request(sentence: string): void {
     const clauses = spansOf(sentence)
       .flatMap(({ value }) => clausesOf(value))
-      .filter(clause => keyName(clause.attribute))
+      .filter(({ attribute }) => keyName(attribute) || this.#facts.keyLabels.has(attribute))
     if (!reads.test(sentence)) return
     if (clauses.length === 0) {
       const description = cleanDescription(sentence.replace(/\s*[.。]$/u, ''))

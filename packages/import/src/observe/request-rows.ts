@@ -22,6 +22,8 @@ interface Layout {
   readonly keyed: readonly Column[]
   readonly index: Column | undefined
   readonly table: Column | undefined
+  /** Whether the column of tables has the index behind each: `orders (by-owner)`. */
+  readonly isOfBoth: boolean
   readonly samples: Column | undefined
 }
 
@@ -45,7 +47,7 @@ export function stateRequests(sheet: Sheet, facts: Facts, keyed = sheet.columns.
     const description = cleanDescription(row.cells[layout.description?.at ?? -1] ?? '')
     if (compared.clauses.length === 0) {
       const others = row.cells.filter((_, at) => at !== layout.description?.at)
-      const table = bare(row.cells[layout.table?.at ?? -1] ?? place?.table ?? '')
+      const table = tableIn(row.cells, layout) ?? place?.table ?? ''
       tellRequest({ description, words: others.join(' ; '), table, ...said }, facts)
       continue
     }
@@ -58,9 +60,16 @@ export function stateRequests(sheet: Sheet, facts: Facts, keyed = sheet.columns.
     facts.patterns.push({
       ...{ description, ...compared, ...said },
       ...hintIn(row.cells, layout),
-      table: bare(row.cells[layout.table?.at ?? -1] ?? place?.table ?? ''),
+      table: tableIn(row.cells, layout) ?? place?.table ?? '',
     })
   }
+}
+
+const both = /^([A-Za-z{$][\w.{}$<>-]*)(?:\s*[/,:(（·→]\s*(?:GSI|LSI|index)?\s*([\w.-]+)\s*[)）]?)?$/iu
+
+function tableIn(cells: readonly string[], { table, isOfBoth }: Layout): string | undefined {
+  const cell = table && bare((cells[table.at] ?? '').replaceAll('`', ''))
+  return isOfBoth && cell !== undefined ? (both.exec(cell)?.[1] ?? '') : cell
 }
 
 /** A row for each request of its cell. */
@@ -105,16 +114,18 @@ function layoutOf(sheet: Sheet, keyed: readonly Column[]): Layout {
     )
   const index = called(label => indexLabel.test(label))
   const description = descriptionOf(columns.filter(column => isFree(column) && column !== condition))
+  const place = called(label => ofTable.test(label) && ofIndex.test(label), description)
   return {
-    ...{ sheet, description, condition, index },
+    ...{ sheet, description, condition, index: place ? undefined : index, isOfBoth: place !== undefined },
     keyed: condition && keyed.includes(condition) ? [] : keyed,
-    table: called(label => tableLabel.test(label) && ofTable.test(label), description, index),
+    table: place ?? called(label => tableLabel.test(label) && ofTable.test(label), description, index),
     samples: called(label =>
       /^(?:example values?|예시 ?값|例|values?|example|ejemplo|exemplo)$/iu.test(label),
     ),
   }
 }
 
+const ofIndex = /index|[íi]ndice|\bGSI|인덱스|インデックス|索引/iu
 const identifier = /^(?:#|no\.?|id|n°|番号|번호|ap|ap#|pattern #|pattern id|序号|№)$/iu
 
 function descriptionOf(columns: readonly Column[]): Column | undefined {
@@ -148,8 +159,11 @@ function placeIn(cell: string): { readonly index: string; readonly table: string
 /** The words that may name the index: a column of indexes, or all that is said beside the keys. */
 function hintIn(
   cells: readonly string[],
-  { index, keyed, description, table }: Layout,
+  { index, keyed, description, table, isOfBoth }: Layout,
 ): Pick<PatternFact, 'index' | 'namesIndex'> {
+  const [, first = '', second = first] =
+    (isOfBoth && both.exec(bare((cells[table?.at ?? -1] ?? '').replaceAll('`', '')))) || []
+  if (second !== '') return { index: second, namesIndex: true }
   if (index) return { index: cells[index.at] ?? '', namesIndex: true }
   const place = bare(cells[table?.at ?? -1] ?? '')
   if (cellKinds(place).has('index')) return { index: place, namesIndex: true }

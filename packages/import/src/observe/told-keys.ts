@@ -159,3 +159,15 @@ export const sentencesOf = (lines: readonly { readonly text: string }[]) =>
     .map(line => line.text)
     .join(' ')
     .split(/(?<=[.!?])(?<!\b(?:e\.g|i\.e|z\.\s?B|p\.\s?ej|vs)\.)\s+|(?<=[。！？])/u)
+
+/** Of which keys of a table its sentences say what they hold. */
+export const rolesTold = (lines: readonly { readonly text: string }[]) =>
+  new Set(
+    toldKeys(spansOf(lines.map(line => line.text).join(' '))).flatMap(({ isHeld, name }) =>
+      isHeld && name.index === undefined ? [name.role] : [],
+    ),
+  )
+
+/** "Keys `PK` and `SK`, and an index, GSI1": what stands before it under the usual name is the table's. */
+export const standsBefore = ({ at, value }: Span, index: RegExpExecArray | null) =>
+  index !== null && at < index.index && keyName(value)?.attribute !== undefined

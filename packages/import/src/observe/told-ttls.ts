@@ -14,7 +14,7 @@ const between =
 const behind = new RegExp(`${word}${between}{0,7}\\s*${span}`, 'giu')
 /** "`gone` (TTL)", "`removeAt` is the TTL", "`expires_at`, which is the TTL attribute", "`ttl` as TTL". */
 const before = new RegExp(
-  `${span}\\s*(?:\\([^()\`]*\\)\\s*)?(?:[(（:：—–→=-]\\s*|,\\s*(?=TTL\\s*[)）])|,?\\s*(?:(?:\\p{L}+\\s+){0,4}(?:which|that)\\s+))?(?:(?:is|are|as|acts?|serves?|used|drives?|what|we|pointed?|points?|ist|es|é|est|als|como|comme|the|our|its|a|an|el|la|le|das|DynamoDB|für|for)\\s+)*${word}`,
+  `${span}\\s*(?:\\([^()\`]*\\)\\s*)?(?:[(（:：—–→=-]\\s*|,\\s*(?=TTL\\s*[)）])|,?\\s*(?:(?:\\p{L}+\\s+){0,4}(?:which|that)\\s+))?(?:(?:is|are|as|acts?|serves?|sert|sirve|serve|dient|de|used|drives?|what|we|pointed?|points?|ist|es|é|est|als|como|comme|the|our|its|a|an|el|la|le|das|DynamoDB|für|for)\\s+)*${word}`,
   'giu',
 )
 /** "`paidUntil` is not the TTL", "Orders have no TTL". */

@@ -81,6 +81,12 @@ export function ownPairs(text: string, labels: ReadonlyMap<string, KeyName>, blo
   return { before: text.slice(0, pairs[0]?.at ?? text.length), pairs }
 }
 
+/** What stands behind the first sentence, if it says what such keys hold. */
+export function saidBehind(text: string, labels: ReadonlyMap<string, KeyName>): string | undefined {
+  const behind = /\.\s+(.*)$/su.exec(text)?.[1] ?? ''
+  return ownPairs(behind, labels).pairs.length > 0 ? behind : undefined
+}
+
 interface OwnPair extends KeyPair {
   readonly at: number
   /** Whether it is set with a sign of equality to nothing but a placeholder or a constant. */
