@@ -48,7 +48,9 @@ export function gatherEntities(
     growing.splice(growing.indexOf(alone), 1)
   addRequestedKeys(patterns, growing, context)
   addCommonPartition(told, growing, context)
-  return growing.sort((one, other) => one.line - other.line).map(each => finished(each, context))
+  return growing
+    .sort((one, other) => one.line - other.line)
+    .map(each => finished(each, context, growing.length === 1))
 }
 
 /** Where keys are attributes, what a discussion weighs is none of the items. */
@@ -293,12 +295,12 @@ function sharesBase(candidate: Candidate, entity: Growing, { keys }: EntityConte
     : has(keys.pk)
 }
 
-function finished(entity: Growing, context: EntityContext): EntityDraft {
+function finished(entity: Growing, context: EntityContext, isOnly: boolean): EntityDraft {
   const { pk, sk, arePlain } = context.keys
   const isPlain = (key: string) => keyName(key) === undefined
   const lacks = (key: string | undefined): key is string => key !== undefined && !entity.keys.has(key)
   const plain = { line: entity.line, isInferred: false }
-  if (lacks(sk) && (arePlain || (isPlain(sk) && entity.attributes.has(sk))) && !lacks(pk))
+  if (lacks(sk) && (arePlain || (isPlain(sk) && (isOnly || entity.attributes.has(sk)))) && !lacks(pk))
     entity.keys.set(sk, { template: `{${sk}}`, ...plain })
   if (lacks(pk) && isPlain(pk) && !lacks(sk)) entity.keys.set(pk, { template: `{${pk}}`, ...plain })
   const keys = [...entity.keys].sort(([one], [other]) => rank(one, context) - rank(other, context))

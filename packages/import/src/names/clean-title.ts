@@ -9,6 +9,9 @@ const pascalSuffix = /(?<=[a-z0-9])(?:Entity|Record|Item|Table|Row)s?$/
 const inLatin =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+[\s/／]+([A-Z][A-Za-z]*(?: [A-Z][a-z]+)*)$/u
 
+/** "Смена (Shift)", "3.2 注文（Order）" */
+const besideWord = /^[\d.\s]*[^(（]*[^ -~\s][^(（]*[(（]([A-Z][A-Za-z]+)[)）]$/u
+
 /** Words of a heading that name what it describes: without number, sign, translation and "Entity". */
 export function cleanTitle(text: string): string {
   const plain = text
@@ -32,7 +35,7 @@ export function cleanTitle(text: string): string {
     .replace(/\s+[-–—:：].*$/u, '')
     .replace(/[:：]\s*$/, '')
     .trim()
-  const latin = inLatin.exec(plain)?.[1]
+  const latin = inLatin.exec(plain)?.[1] ?? besideWord.exec(text.replace(/[`*]/g, ''))?.[1]
   if (latin) return cleanTitle(latin)
   const short = plain.replace(predicate, '').replace(suffix, '').replace(pascalSuffix, '').trim()
   return short === '' ? plain : short

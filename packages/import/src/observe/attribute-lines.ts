@@ -147,7 +147,8 @@ function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open
   const isByName = mode === 'attributes' || (block.kind === 'list' && block.lines.every(isNamed))
   // "`state` (String): `open` | `paid`" is an attribute with what it may be.
   const isOne =
-    /`\s*(?:\||\/|or)\s*[`"]/.test(rest) || (/[(（]/.test(label) && attributeOf(`${label}:`, line, false))
+    /`\s*(?:\||\/|or)\s*[`"]/.test(rest.replace(/[(（][^()（）]*[)）]/gu, '')) ||
+    (/[(（]/.test(label) && attributeOf(`${label}:`, line, false))
   const isOfEntity = isByName && !isOne && block.kind === 'list' && /`[^`{<#'"|]+`\s*(?:,|$|\()/.test(rest)
   if (!isOfOwner && !isOfEntity) return false
   open.finish(isOfOwner ? owner : name)
