@@ -41,8 +41,12 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   if (record.attributes.length === 0 && growing.some(each => hasAll(candidate, each))) return
   // "Identity:" and "Metrics:" in the section of an entity are groups of what it has.
   const names = [name, record.name === '' ? '' : nameOf({ ...record, name: '', lead: '' }, context)]
+  // A type beside one that tells what the table holds is of something else, whatever table its section is about.
+  const isTold = (each: Growing, own: string) =>
+    record.source === 'type' && own !== name && each.attributes.size > 0 && each.heading !== record.heading
   const byName = names.flatMap(
-    own => (own === '' ? undefined : growing.find(each => sameName(each.name, own))) ?? [],
+    own =>
+      (own === '' ? undefined : growing.find(each => sameName(each.name, own) && !isTold(each, own))) ?? [],
   )[0]
   const byWords =
     candidate.keys.size === 0 && record.source === 'attributes'

@@ -262,13 +262,12 @@ function readItems(tree: ObjectTree, block: CodeBlock, facts: Facts): boolean {
     .some(Boolean)
 }
 
-/** `"userId": "string (PK)"`: a type, and which key the attribute is. */
-function markedKey({ key, value, line }: Member, { heading }: CodeBlock): Facts['tableKeys'] {
-  const said = /^["']?(?:string|number|uuid|iso\S*) \(([^()]+)\)["']?$/i.exec(
-    plainValue(value)?.text ?? '',
-  )?.[1]
-  const role = said && !keyName(said)?.index ? keyName(said)?.role : undefined
-  return role && !keyName(key) ? [{ role, attribute: key, heading, line, isCode: false }] : []
+/** `"userId": "string (PK)"`, `userId: string // Partition key (UUID)`: which key the attribute is. */
+function markedKey({ key, value, line, comment }: Member, { heading }: CodeBlock): Facts['tableKeys'] {
+  const typed = /^["']?(?:string|number|uuid|iso\S*) \(([^()]+)\)["']?$/i.exec(plainValue(value)?.text ?? '')
+  const name = keyName(typed?.[1] ?? comment.replace(/\s*(?:[-–—:：,，;(（].*)?$/u, ''))
+  const isOfTable = name !== undefined && name.index === undefined && !keyName(key)
+  return isOfTable ? [{ role: name.role, attribute: key, heading, line, isCode: false }] : []
 }
 
 /** `{ "S": "x" }` is a value as DynamoDB writes it, and holds nothing. */
