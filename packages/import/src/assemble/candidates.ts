@@ -269,7 +269,9 @@ function addPlainKeys(
     keys.has(one) && templatesOf(other).every(template => template === `{${other}}`)
   const [pk, sk] = [table.pk, table.sk]
   // A type with one of two keys is what a program passes around.
-  const hasAll = [pk, sk].every(key => !key || keys.has(key) || record.attributes.some(each => each.name === key))
+  const hasAll = [pk, sk].every(
+    key => !key || keys.has(key) || record.attributes.some(each => each.name === key),
+  )
   if (record.source === 'type' && !hasAll) return
   const isOpen = record.source !== 'attributes' && (isGiven(sk, pk) || isGiven(pk, sk))
   if (!table.arePlain && !isOpen) return

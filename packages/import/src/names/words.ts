@@ -27,7 +27,7 @@ export const sortWords = anyOf(sort)
 
 /** Words before and after the name of a key that say no more than that it is one: `Table PK`, `PK format`. */
 export const keyLead =
-  /^(?:table|base|primary|composite|main|default|entity|item|dynamodb|ddb|dynamo|메인|기본|メイン|ベース|テーブル|主表)[ _-](?=\S)/iu
+  /^(?:table|base|primary|composite|main|default|optional|entity|item|dynamodb|ddb|dynamo|메인|기본|メイン|ベース|テーブル|主表)[ _-](?=\S)/iu
 export const keyTrail =
   /(?:(?<=\S)(?:\s+\/?\s*(?:name|conditions?|expression|condici[oó]n|condi[cç][aã]o|format|pattern|attribute|value|values|type|template|schema|design|prefix|structure|example|sample|prefijo|prefixo|pr[eé]fixe|pr[aä]fix|formato?|patr[oó]n|padr[aã]o|valor|valeur|wert|muster|ejemplo|exemplo|exemple|beispiel)|\s*(?:の|의)?\s*(?:属性|名|条件|조건|접두사|접두어|프리픽스|형식|값|패턴|구조|예시|プレフィックス|パターン|形式|構造|値|例|前缀|格式|模式|结构|示例|值)))+$/iu
 

@@ -162,7 +162,8 @@ function stateProperties({ block, columns }: Sheet, facts: Facts): void {
     const [value = '', holding] = written.split(/\s*(?:→|->|⇒)\s*(?=`)/)
     const third = holding ?? further
     const type = /^`?(?:S|N|B|String|Number|Binary)`?$/i.test(third.trim()) ? ` (${third.trim()})` : ''
-    const title = bare(label).replace(/^(?:proposed|chosen|final|full) name$/i, 'Table name')
+    const [, own] = /^\(([^()]+)\)$/.exec(bare(label)) ?? []
+    const title = (own ?? bare(label)).replace(/^(?:proposed|chosen|final|full) name$/i, 'Table name')
     const made = row.cells.slice(2).find(cell => /`[^`]*[{<]\w+[}>][#|:/_-][^`]*`/.test(cell))
     const format = made ? `, format ${made.slice(made.indexOf('`'))}` : ''
     const said = { text: `${title}: ${value}${type}${format}`, depth: 0, line: row.line }

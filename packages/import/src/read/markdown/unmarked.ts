@@ -38,6 +38,34 @@ const isTitle = (text: string) =>
   keyName(text) === undefined &&
   indexNameOf(text) === undefined
 
+/** `ownerId`, `berth (string, optional)` */
+const lone = /^[a-z_]\w*(?:\s*[(（][^()（）]*[)）])?$/u
+const numbered = /^(\d+(?:\.\d+)*)[.)]?\s+(?=\p{Lu})/u
+
+/**
+ * In a text without any mark of a heading, "3. Orders" and "3.1 Keys" are headings as deep as their numbers are long. A list
+ * counts without parts.
+ */
+export function numberedTitles(lines: readonly PlacedLine[]): readonly PlacedLine[] {
+  const isCode = codeAmong(lines)
+  if (lines.some(({ text }, at) => !isCode[at] && headed.test(text))) return lines
+  const numbers = lines.map(({ text }, at) => {
+    const own = isCode[at] || (lines[at - 1]?.text ?? '').trim() !== '' ? undefined : numbered.exec(text)
+    return own && isTitle(text.slice(own[0].length).trim()) ? (own[1] as string).split('.') : undefined
+  })
+  const parts = new Set(numbers.filter(own => own?.length === 2).map(own => own?.[0]))
+  if (parts.size < 2) return lines
+  const isName = (at: number) => !isCode[at] && lone.test(lines[at]?.text ?? '')
+  const isBlank = (at: number) => (lines[at]?.text ?? '').trim() === ''
+  return lines.map((line, at) => {
+    const depth = numbers[at]?.length ?? 0
+    if (depth > 0) return { ...line, text: `${'#'.repeat(Math.min(depth + 1, 6))} ${line.text}` }
+    // Items that lost their signs have lines of their own.
+    const isItem = isName(at) && [-1, 1].some(step => isBlank(at + step) && isName(at + 2 * step))
+    return isItem ? { ...line, text: `- ${line.text}` } : line
+  })
+}
+
 /**
  * In a text without any mark of a heading, a short line by itself is one. The first is that of the document. Those that
  * stand several times are parts of the others; if there are none, those behind one without a text of its own.
@@ -83,7 +111,8 @@ export function remarked(lines: readonly PlacedLine[]): readonly PlacedLine[] {
   })
 }
 
-const marked = /^\s{0,3}(?:#{1,6}\s|(?:={3,}|-{3,})\s*$|<h\d)|^\s*(?:\*\*|__)|^\s*\||\t/
+const headed = /^\s{0,3}(?:#{1,6}\s|(?:={3,}|-{3,})\s*$|<h\d)/
+const marked = new RegExp(`${headed.source}|^\\s*(?:\\*\\*|__)|^\\s*\\||\\t`)
 
 /** Which lines stand in a fence. */
 export function codeAmong(lines: readonly PlacedLine[]): boolean[] {
