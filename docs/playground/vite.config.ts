@@ -15,10 +15,6 @@ const noBuiltIns: Plugin = {
     // All languages of zod's messages are a third of it.
     if (source === '../locales/index.js' && importer?.includes('/zod/')) return own('src/zod-locales.ts')
     if (source === './compile.js' && importer?.includes('/zod/')) return own('src/zod-compile.ts')
-    if (/\/(?:json-schema-generator|core\/visit)\.js$/.test(source) && importer?.includes('/zod/'))
-      return own('src/zod-seldom.ts')
-    if (source === './from-json-schema.js' && importer?.includes('/zod/'))
-      return own('src/zod-from-json-schema.ts')
     return undefined
   },
 }
@@ -29,13 +25,6 @@ const inWorker: Plugin = {
   enforce: 'pre',
   resolveId(source, importer) {
     if (source === 'decode-named-character-reference') return own('src/character-references.ts')
-    if (/stringify\/\w+\.js$|\/cst-visit\.js$/.test(source) && importer?.includes('/yaml/'))
-      return own('src/yaml-stringify.ts')
-    // Kinds of values of YAML 1.1, which no template has.
-    if (/yaml-1\.1\/(?:binary|omap|pairs|set|timestamp|schema)\.js$/.test(source))
-      return own('src/yaml-older.ts')
-    if (/\/utils\/(?:body|mount)\.js$/.test(source) && importer?.includes('/hono/'))
-      return own('src/hono-seldom.ts')
     // A router for few routes is enough.
     return source === 'hono' ? this.resolve('hono/tiny', importer) : undefined
   },
@@ -76,7 +65,14 @@ export default defineConfig({
   base: './',
   plugins: [noBuiltIns, declarations, react()],
   resolve: {
-    alias: { '@monotable/studio/page': own('../../packages/studio/src/page.ts') },
+    alias: {
+      '@monotable/studio/page': own('../../packages/studio/src/page.ts'),
+      // React's own renderer is 45 KB of gzip more, of a budget that is spent.
+      'react-dom/client': 'preact/compat/client',
+      'react-dom': 'preact/compat',
+      'react/jsx-runtime': 'preact/jsx-runtime',
+      react: 'preact/compat',
+    },
     dedupe: ['react', 'react-dom', 'wouter', '@tanstack/react-query'],
   },
   // A worker that is made of text cannot load modules.
