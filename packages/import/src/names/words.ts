@@ -1,6 +1,13 @@
 /** Words by which documents name the parts of a design, in the languages in which such documents are written. */
 const listed = (text: string) => text.trim().split(/,\s+/)
-const anyOf = (words: readonly string[]) => words.map(word => word.replaceAll(' ', '[ _-]?')).join('|')
+const anyOf = (words: readonly string[]) => either(words.map(word => word.replaceAll(' ', '[ _-]?')))
+/** Whoever writes without accents means the same: "Padrao de acesso". */
+const either = (words: readonly string[]) =>
+  words
+    .join('|')
+    .replace(/\[[^\]]*\]|[\u00c0-\u024f\u1e00-\u1eff]/gu, letter =>
+      letter.startsWith('[') ? letter : `[${letter}${letter.normalize('NFD')[0]}]`,
+    )
 
 /** The word for a table, alone and with an ending. */
 export const tableWord =
@@ -11,14 +18,14 @@ export const ofTables =
   /\btables\b|\btable (?:schemas|definitions|designs|structures)\b|tablas|tabelas|tabellen|таблиц[ыі]|テーブル(?:一覧|構成|設計|定義|構造)|테이블 ?(?:목록|구조|설계|정의|구성)|表(?:结构|設計|设计|定义|列表)|\bb(?:ảng|ang) dữ liệu\b/iu
 
 const partition = listed(`
-  partition key, hash key, primary key, kh[oó]a ph[aâ]n v[uù]ng, b[oö]l[uü]m anahtar[iı], klucz partycji, partitiesleutel, kunci partisi, partitionsnyckel, clave de partici[oó]n, clave de particion,
-  chave de parti[cç][aã]o, cl[eé] de partition(?:nement)?, partitions?schl[uü]ssel, chiave di partizione,
-  cheie de parti[tț]ie, 파티션 ?키, 해시 ?키, パーティション ?キー, パーティションキー, ハッシュキー, 分区键, 分割鍵, 分區鍵, ключ раздела,
-  ключ партиции, ключ розділу, プライマリー?キー, 主キー, 기본 ?키, 主键, 主鍵, clave primaria, chave prim[aá]ria, cl[eé] primaire,
-  prim[aä]rschl[uü]ssel, chiave primaria, первичный ключ, klucz g[lł][oó]wny`)
+  partition key, hash key, primary key, khóa phân vùng, bölüm anahtar[iı], klucz partycji, partitiesleutel, kunci partisi, partitionsnyckel, clave de partición, clave de particion,
+  chave de partição, clé de partition(?:nement)?, partitions?schlüssel, chiave di partizione,
+  cheie de partiție, 파티션 ?키, 해시 ?키, パーティション ?キー, パーティションキー, ハッシュキー, 分区键, 分割鍵, 分區鍵, ключ раздела,
+  ключ партиции, ключ розділу, プライマリー?キー, 主キー, 기본 ?키, 主键, 主鍵, clave primaria, chave primária, clé primaire,
+  primärschlüssel, chiave primaria, первичный ключ, klucz g[lł]ówny`)
 const sort = listed(`
-  kh[oó]a s[aắ]p x[eế]p, s[iı]ralama anahtar[iı], klucz sortowania, sorteersleutel, kunci urut, sorteringsnyckel, sort key, range key, clave de ordenaci[oó]n, clave de ordenamiento, clave de clasificaci[oó]n,
-  chave de ordena[cç][aã]o, chave de classifica[cç][aã]o, cl[eé] de tri, sortier ?schl[uü]ssel,
+  khóa sắp xếp, s[iı]ralama anahtar[iı], klucz sortowania, sorteersleutel, kunci urut, sorteringsnyckel, sort key, range key, clave de ordenación, clave de ordenamiento, clave de clasificación,
+  chave de ordenação, chave de classificação, clé de tri, sortier ?schlüssel,
   chiave di ordinamento, cheie de sortare, 정렬 ?키, 소트 ?키, ソート ?キー, ソートキー, レンジキー, 排序键, 排序鍵, ключ сортировки,
   clustering key, ключ сортування`)
 
@@ -40,7 +47,7 @@ export const tableLabel = words(`
   dynamodb table`)
 export const indexLabel = words(`
   index name, gsi name, gsi ?名, indexname, global secondary index, local secondary index,
-  í?ndice, indice, nombre del [ií]ndice, nome do [ií]ndice, 인덱스, 인덱스 ?명, インデックス, インデックス名, 索引, 索引名,
+  í?ndice, indice, nombre del índice, nome do índice, 인덱스, 인덱스 ?명, インデックス, インデックス名, 索引, 索引名,
   (?:tables?\\s*/\\s*|table or )?(?:gsi|lsi|index)(?:\\s*/\\s*(?:gsi|lsi|table))?(?: used)?, tables?\\s*/\\s*(?:gsis|indexes)(?: used)?,
   uses, using, indexnom, 사용 ?인덱스, 使用索引, 使用インデックス`)
 export const ttlLabel = words(String.raw`
@@ -55,26 +62,26 @@ export const typeLabel = words(`
   type, data type, dynamodb type, tipo, typ, тип, 타입, 유형, 자료형, 데이터 ?타입, 型, データ型, タイプ, 类型, 數據類型, 数据类型, tip,
   tipo de dado, tipo de dato, attribute type, ddb type`)
 export const keyColumn = words(String.raw`
-  key, keys, key type, key role, key schema, キー, キー種別, 키, 키 ?유형, 键, 键类型, chave, clave, llave, cl[eé],
-  schl[uü]ssel, role, key\?, tipo de clave, tipo de chave, pk/sk, index, constraint`)
+  key, keys, key type, key role, key schema, キー, キー種別, 키, 키 ?유형, 键, 键类型, chave, clave, llave, clé,
+  schlüssel, role, key\?, tipo de clave, tipo de chave, pk/sk, index, constraint`)
 export const entityLabel = words(`
   entity, entity type, entities, item kind, kind of item, item, items?, item type, record, record type, model, object, what, type,
-  resource, name, collection, data, data type, entidad, entidade, entit[aà]t?, entit[eé], kind, 엔티티,
+  resource, name, collection, data, data type, entidad, entidade, entitàt?, entité, kind, 엔티티,
   엔티티 ?타입, 모델, 개체, 항목, エンティティ, エンティティ名, アイテム, データ, 種別, モデル, 实体, 实体类型, 实体名, 項目, tipo, tipo de item,
   сущность, pattern, use case, document`)
 export const patternLabel = words(`
   access patterns?, patterns?, query, queries, query pattern, use case, operation, description, purpose,
   action, question, access, scenario, need, read pattern, api, endpoint, function, feature, method,
-  patr[oó]n, patr[oó]n de acceso, caso de uso, operaci[oó]n, consulta, descripci[oó]n, padr[aã]o,
-  padr[aã]o de acesso, opera[cç][aã]o, descri[cç][aã]o, op[eé]ration, cas d.?usage, pattern d.?acc[eè]s,
-  patterns? d'acc[eè]s, besoin, requ[eê]te, zugriffsmuster, abfrage, anwendungsfall, 액세스 ?패턴, 엑세스 ?패턴,
+  patrón, patrón de acceso, caso de uso, operación, consulta, descripción, padrão,
+  padrão de acesso, operação, descrição, opération, cas d.?usage, pattern d.?accès,
+  patterns? d'accès, besoin, requête, zugriffsmuster, abfrage, anwendungsfall, 액세스 ?패턴, 엑세스 ?패턴,
   접근 ?패턴, 조회 ?목적, 조회 ?패턴, 쿼리, 쿼리 ?패턴, 설명, 용도, 목적, 패턴, 기능, アクセスパターン, クエリ, 用途, 操作, 説明, 目的, パターン, ユースケース, 유스케이스, 访问模式, 查询,
   描述, 场景, 用例, 功能, паттерн, запрос, what you need, how`)
 export const conditionLabel = words(`
   where, access path, dynamodb call, call, key conditions?, key condition expression, keyconditionexpression, key, keys, key used, keys used,
   query, parameters, key expression, condition, how, key pattern, params, dynamodb operation,
-  implementation, method, query key, expression, cl[eé] d.?acc[eè]s, cl[eé]s?, clave, claves,
-  condici[oó]n, condici[oó]n de clave, chave, chaves, condi[cç][aã]o, schl[uü]ssel, bedingung, 키 ?조건, 조건,
+  implementation, method, query key, expression, clé d.?accès, clés?, clave, claves,
+  condición, condición de clave, chave, chaves, condição, schlüssel, bedingung, 키 ?조건, 조건,
   쿼리, 키, キー条件, クエリ, キー, 条件, 键条件, 查询条件, 查询, dynamodb query, lookup, access, operation, solution, pk/sk,
   pk / sk`)
 export const baseTable =
@@ -87,7 +94,7 @@ export const absent =
 
 const patternHeading = listed(`
   access pattern, query pattern, quer(?:y|ies), read pattern, write pattern, example quer, sample quer,
-  operations, usage example, patrones de acceso, patr[oó]n de acceso, consultas, padr[oõ]es de acesso, padr[aã]o de acesso, patterns? d.acc[eè]s, requ[eê]tes, zugriffsmuster, ^(?:die )?zugriffe$, abfragen, ^acc[eè]s$, ^accesos$, ^acessos$, ^accessi$,
+  operations, usage example, patrones de acceso, patrón de acceso, consultas, padrões de acesso, padrão de acesso, patterns? d.accès, requêtes, zugriffsmuster, ^(?:die )?zugriffe$, abfragen, ^accès$, ^accesos$, ^acessos$, ^accessi$,
   액세스 ?패턴, 엑세스 ?패턴, 접근 ?패턴, 조회 ?패턴, 쿼리, 조회, アクセスパターン, ^主(?:な|要な?)アクセス, クエリ, 访问模式, 查询, 存取模式, паттерны доступа, запросы,
   interogări, questions (?:the|we|it|to|that) , q ?& ?a, lookups, ^reads$, ^read paths?$, how (?:it|they) (?:is|are) (?:used|read|queried), how we (?:read|use|query), what (?:we|the \\w+|clients?) (?:asks?|reads?|needs?), ^what is (?:asked|read|queried|looked up)`)
 /** Words that say of a whole document that it is about access; "queries" alone does not. */
@@ -103,16 +110,16 @@ export const isPatternHeading = (text: string) => ofPatterns.test(text.replace(/
 const exampleHeading = listed(`
   example, sample, ejemplo, exemplo, exemple, beispiel, 예시, 예제, 例, 示例, 样例, exempl, seed data, test data,
   anti-?pattern, migration, future, consider, best practice, code, implementation, cost, capacity`)
-const ofExamples = new RegExp(exampleHeading.join('|'), 'iu')
+const ofExamples = new RegExp(either(exampleHeading), 'iu')
 export const isExampleHeading = (text: string) => ofExamples.test(text)
 
 const discussionHeading = listed(`
-  compar(?:ison|ing|ed|aci[oó]n|a[cç][aã]o), costs? (?:analysis|estimat|optimi|consider|of), ^costs?$, capacity planning, best practices?, buenas pr[aá]cticas, mejores pr[aá]cticas, boas pr[aá]ticas,
-  bonnes pratiques, (?:^|options |also )considered$, ^rejected, ^discarded, 모범 ?사례, ベストプラクティス, 最佳实践, trade-?offs?, alternatives?, pitfalls?, lessons, migrations?, migraci[oó]n,
+  compar(?:ison|ing|ed|ación|ação), costs? (?:analysis|estimat|optimi|consider|of), ^costs?$, capacity planning, best practices?, buenas prácticas, mejores prácticas, boas práticas,
+  bonnes pratiques, (?:^|options |also )considered$, ^rejected, ^discarded, 모범 ?사례, ベストプラクティス, 最佳实践, trade-?offs?, alternatives?, pitfalls?, lessons, migrations?, migración,
   마이그레이션, 移行, 迁移, considerations?, consideraciones, troubleshooting, debugging, monitoring, monitoreo, testing,
-  rationale, ^notes$, (?:flow|scaling|design|implementation|migration|operational|additional|general|performance|security|usage|deployment) notes$, why , por qu[eé], pourquoi, benefits, ventajas, vantagens, avantages, before and after, adding (?:a|an|new|your) ,
+  rationale, ^notes$, (?:flow|scaling|design|implementation|migration|operational|additional|general|performance|security|usage|deployment) notes$, why , por qué, pourquoi, benefits, ventajas, vantagens, avantages, before and after, adding (?:a|an|new|your) ,
   how to add, extending, extension guide`)
-const ofDiscussion = new RegExp(discussionHeading.join('|'), 'iu')
+const ofDiscussion = new RegExp(either(discussionHeading), 'iu')
 export const isDiscussionHeading = (text: string) => ofDiscussion.test(text)
 
 const genericHeading = listed(String.raw`
@@ -129,15 +136,15 @@ const genericHeading = listed(String.raw`
   field descriptions?, attribute definitions?, json, typescript(?: interface)?, interface, definition,
   format, properties, details, notes?, 개요, 키 ?구조, 키 ?설계, 필드.*, 속성.*, 엔티티.{0,8}, 테이블.{0,8}, 예시.*, 스키마.*,
   기본 ?테이블, 인덱스.*, 概要, キー.{0,4}, テーブル.{0,4}, 属性.*, エンティティ.{0,4}, 例, スキーマ.*, インデックス.*, 主键.*, 表结构, 表设计,
-  实体.{0,4}, 键.{0,4}, 索引.*, 示例.*, resumen, descripci[oó]n, estructura.*, claves?, claves? primarias?,
-  tablas?, entidades?, atributos?, [ií]ndices?.*, esquema.*, ejemplos?.*, dise[nñ]o.*, modelo.*,
-  estrutura.*, chaves?, chaves? prim[aá]rias?, tabelas?, exemplos?.*, tabelle, schl[uü]ssel, [uü]bersicht,
-  entit[aä]ten, beispiele?, attributs?, cl[eé]s?, cl[eé] primaire, aper[cç]u, entit[eé]s?, exemples?,
-  structure.*, mod[eè]le.*, structura.*, atribute, cdk.*, cloudformation.*, terraform.*, infrastructure.*,
+  实体.{0,4}, 键.{0,4}, 索引.*, 示例.*, resumen, descripción, estructura.*, claves?, claves? primarias?,
+  tablas?, entidades?, atributos?, índices?.*, esquema.*, ejemplos?.*, diseño.*, modelo.*,
+  estrutura.*, chaves?, chaves? primárias?, tabelas?, exemplos?.*, tabelle, schlüssel, übersicht,
+  entitäten, beispiele?, attributs?, clés?, clé primaire, aperçu, entités?, exemples?,
+  structure.*, modèle.*, structura.*, atribute, cdk.*, cloudformation.*, terraform.*, infrastructure.*,
   aws cli.*, table creation.*, create table, primary table, main, tables? overview, item, entity,
   key schema design, entity summary, access, data, pattern, patterns, architecture.*, modelagem.*, metadata table, columns, base, use,
   fields? summary, table principale.*, tabla.*, tabela.*, main table.*, primary table.*, tables?(?: & | and )indexes`)
-const generic = new RegExp(`^(?:${genericHeading.join('|')})$`, 'iu')
+const generic = new RegExp(`^(?:${either(genericHeading)})$`, 'iu')
 const aboutKeys =
   /파티션 ?키|정렬 ?키|キー設計|キー構造|분할|설계 ?개요|設計概要|主键设计|key (?:design|structure|overview|patterns?)|design overview|estructura de claves|structure des clés/iu
 /** Words of which no title names anything, however they are put together: "Detailed Table Schemas". */
