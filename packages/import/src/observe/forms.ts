@@ -37,7 +37,7 @@ const titleOf = (sheet: Sheet) =>
 
 const isOfPatterns = ({ label }: Column) =>
   patternLabel.test(label) &&
-  /pattern|quer|use case|access|operation|operaci|opera[cç]|ユースケース|유스케이스/i.test(label)
+  /patt?ern|padr|patr[oó]n|quer|consulta|abfrage|zugriff|use case|acc[eè]s|acess|operation|operaci|opera[cç]|ユースケース|유스케이스/i.test(label)
 
 const isBase = (role: 'pk' | 'sk' | undefined) => (column: Column) =>
   column.keys.some(key => key.index === undefined && (role === undefined || key.role === role))
@@ -48,7 +48,12 @@ const ofIndexes = /secondary ind|\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|
 const listsAttributes =
   /^(?:attributes|fields|속성|필드|属性|字段|フィールド|atributos|campos|attributs|felder|ttl|data|payload)$/iu
 
-/** What can be seen of a sheet, each as a share between 0 and 1. */
+function isOfOneIndex({ columns }: Sheet): boolean {
+  const indexes = columns.filter(isKeyed).map(({ keys }) => keys[0]?.index)
+  return new Set(indexes).size === 1 && indexes[0] !== undefined
+}
+
+/** What can be seen of a sheet, most as a share between 0 and 1. */
 const evidence = {
   /** Keys hold texts: `USER#<id>`. */
   holds: (sheet: Sheet) => most(sheet.columns.filter(isKeyed), column => share(column, 'composed')),
@@ -71,10 +76,7 @@ const evidence = {
       }),
     ),
   /** Columns are called as the keys of one index are: no row names another. */
-  ofOne: ({ columns }: Sheet) => {
-    const indexes = columns.filter(isKeyed).map(({ keys }) => keys[0]?.index)
-    return Number(new Set(indexes).size === 1 && indexes[0] !== undefined)
-  },
+  ofOne: (sheet: Sheet) => Number(isOfOneIndex(sheet)),
   entity: (sheet: Sheet) =>
     Number(entityLabel.test(first(sheet).label) && !/pattern|use case/i.test(first(sheet).label)),
   listed: ({ columns }: Sheet) => Number(columns.some(({ label }) => listsAttributes.test(label))),
@@ -106,6 +108,13 @@ const evidence = {
   },
   access: (sheet: Sheet) => Number(isOfAccess(sheet)),
   pattern: (sheet: Sheet) => Number(free(sheet).some(isOfPatterns)),
+  /** Rows are called as what is asked is, and the more so where they have the keys of one index alone. */
+  asked: (sheet: Sheet) =>
+    isOfPatterns(titleOf(sheet)) &&
+    !entityLabel.test(titleOf(sheet).label) &&
+    !sheet.columns.some(({ label }) => listsAttributes.test(label))
+      ? 1 + Number(isOfOneIndex(sheet))
+      : 0,
   verb: ({ columns }: Sheet) => most(columns, column => (share(column, 'verb', true) === 1 ? 1 : 0)),
   request: (sheet: Sheet) =>
     most(
@@ -201,7 +210,7 @@ export function attributeColumn(sheet: Sheet): Column {
   return named ?? keyed ?? sheet.columns.find(column => share(column, 'number', true) < 1) ?? first(sheet)
 }
 
-const compares = /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|between|[<>]=?\s)/i
+const compares = /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|between|[<>]=?\s)|[(（](?:begins?|starts?)[ _]?with[)）]$/i
 
 export const isConditionColumn = ({ label, cells }: Column) =>
   conditionLabel.test(label) ||
@@ -237,6 +246,7 @@ const weights: Readonly<Record<Form, Partial<Record<Evidence | 'always', number>
     index: -1.5,
     condition: -1.5,
     access: -0.5,
+    asked: -0.6,
     request: -1,
     range: -1,
     verb: -1,
@@ -249,6 +259,7 @@ const weights: Readonly<Record<Form, Partial<Record<Evidence | 'always', number>
     condition: 2,
     access: 0.8,
     pattern: 0.6,
+    asked: 0.6,
     verb: 1,
     request: 1,
     range: 0.7,
