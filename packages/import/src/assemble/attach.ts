@@ -77,8 +77,8 @@ function namedIn(title: string, growing: readonly Growing[]): Growing | undefine
 }
 
 /** "Every item includes:", "Common attributes": what all of them have. */
-export const isCommon = ({ lead, heading }: RecordFact) =>
-  [lead.trim(), cleanTitle(heading?.text ?? ''), heading?.text ?? ''].some(isOfAll)
+export const isCommon = ({ name, lead, heading }: RecordFact) =>
+  [`${name}:`, lead.trim(), cleanTitle(heading?.text ?? ''), heading?.text ?? ''].some(isOfAll)
 
 /** "Trip attributes" beside the sections that tell of several kinds of items: nothing says of which they are not. */
 const isOfTable = ({ record, keys }: Candidate, growing: readonly Growing[]) =>
@@ -145,6 +145,7 @@ function ownerOf(
       spokenOf(record, growing, context) ??
       ownerByParts(candidate, growing) ??
       ownerByWords(record, growing) ??
+      ownerByConstant(record, growing) ??
       byKey ??
       alone(growing)
     )
@@ -194,6 +195,12 @@ function ownerByWords({ name }: RecordFact, growing: readonly Growing[]): Growin
     return words.length > 1 && words.every(word => spoken.has(word))
   }
   return alone(growing.filter(isSpoken))
+}
+
+/** "Populated only on `METADATA` rows": the only entity with this key. */
+function ownerByConstant({ lead }: RecordFact, growing: readonly Growing[]): Growing | undefined {
+  const spoken = new Set([...lead.matchAll(/`([^`]+)`/g)].map(([, word]) => word))
+  return alone(growing.filter(({ keys }) => [...keys.values()].some(({ template }) => spoken.has(template))))
 }
 
 const partsOf = (templates: readonly string[]) =>

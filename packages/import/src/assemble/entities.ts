@@ -88,9 +88,10 @@ function withoutExamples(all: readonly Candidate[]): readonly Candidate[] {
 const isCollection = (one: Growing, growing: readonly Growing[], { keys: { pk = '', sk } }: EntityContext) =>
   sk !== undefined &&
   one.keys.size === 1 &&
-  one.attributes.size === 0 &&
   growing.some(
     other =>
+      other !== one &&
+      [...one.attributes.keys()].every(name => other.attributes.has(name)) &&
       other.keys.has(sk) &&
       isSameShape(other.keys.get(pk)?.template ?? '', one.keys.get(pk)?.template ?? '-'),
   )

@@ -60,6 +60,9 @@ function calledBeside(text: string): string | undefined {
   return isName && !/dynamo/i.test(name) && !keyName(name) ? name : undefined
 }
 
+/** "Single-table design for `ferry_bookings`" may name the application: a sentence that names the table says more. */
+const isForApplication = /\bdesign (?:for|of) `/i
+
 /** The tables of a document, in its order. Names that differ by stage are one. */
 export function namedTables(headings: readonly Heading[], facts: Facts): NamedTable[] {
   const tables: NamedTable[] = []
@@ -102,7 +105,10 @@ export function namedTables(headings: readonly Heading[], facts: Facts): NamedTa
     ...headings.flatMap(heading => {
       const name = nameIn(heading)
       // "PriceHistory table" and then "Table name: `shop-prices`": the section says its name itself.
-      const isSaid = sayThemselves.has(cleanTitle(heading.text)) || (name !== undefined && rows.has(name))
+      const isSaid =
+        sayThemselves.has(cleanTitle(heading.text)) ||
+        (name !== undefined && rows.has(name)) ||
+        (isForApplication.test(heading.text) && facts.mentions.some(other => other.name !== name))
       return name && !isSaid ? [{ name, heading, line: heading.line }] : []
     }),
   ].sort((one, other) => one.line - other.line)

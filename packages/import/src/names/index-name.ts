@@ -41,7 +41,8 @@ function numberedName(line: string): IndexName | undefined {
   const after = first.input.slice(first[0].length)
   const kind = /^L/i.test(short) ? 'LSI' : 'GSI'
   const longer = /^([-_][A-Za-z][\w.-]*)`?/.exec(after)
-  if (longer && !ofIndexes.test(`GSI${longer[1]}`))
+  // "`GSI1`-served": the name ends with its mark.
+  if (longer && !first[0].endsWith('`') && !ofIndexes.test(`GSI${longer[1]}`))
     return { name: `${written}${longer[1]}`, alias: short, kind, rest: after.slice(longer[0].length) }
   const alias = quotedAlias.exec(after)
   const given = (alias?.[1] ?? alias?.[2] ?? alias?.[3])?.replace(/\.$/, '')
@@ -100,7 +101,7 @@ const ofNames = /_(?:names?|arn)$|^(?:get|list|find|query|fetch)[A-Z]/
 
 /** "GSI-Partition", "GSI-Abfrage": words about indexes. */
 const ofIndexes =
-  /^[GL]SI[-_](?:[PS]K\b|partition|sort|hash|key|quer|index|design|overview|schl|abfrage|zugriff|struktur|clave|chave|cl[eé])|\.$/i
+  /^[GL]SI[-_](?:[PS]K\b|partition|sort|hash|key|quer|index|backed|based|served|design|overview|schl|abfrage|zugriff|struktur|clave|chave|cl[eé])|\.$/i
 
 /** A word of the language is no name of an index: "GSI1: Timestamp". */
 const isName = (text: string) => !ofNames.test(text) && /[-_.\d]|[a-z][A-Z]|[Ii]ndex$/.test(text)

@@ -67,7 +67,9 @@ export function namesIn(text: string, line: Line): AttributeFact[] {
         name,
         aside: own ?? aside ?? letter,
       }))
-  const parts = membersOf(text) ?? (spans.length > 0 ? spans : listed(inside ?? text))
+  // "ownerId, `berthCode`, deposit": one of them is set off.
+  const all = inside || spans.length === 0 ? listed(inside ?? text) : listed(text.replaceAll('`', ''))
+  const parts = membersOf(text) ?? (spans.length * 2 > all.length ? spans : all)
   return parts.map(({ name, aside }) => ({
     name: name.replace(/\?$/, ''),
     type: typeOf(aside) ?? 'any',

@@ -77,7 +77,7 @@ function readGraph(block: CodeBlock, facts: Facts): void {
     else if (/^\s*end\s*$/.test(text)) end()
     else {
       const said = label
-        .exec(text)?.[1]
+        .exec(text.replace(/<\/?[biu]>/g, ''))?.[1]
         ?.split(/<br\s*\/?>|\\n/)
         .join(' — ')
       if (said) open.at(-1)?.lines.push({ text: said, depth: 0, line })

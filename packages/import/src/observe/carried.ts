@@ -10,12 +10,12 @@ const article =
   '(?:(?:the|an?|its|their|an? optional|optional(?:ly)?|el|la|los|las|un|una|os|as|der|die|das|den|ein|eine|einen|le|les)\\s+)?'
 /** Words behind which attributes stand: one that calls them so, or one that says that something has them. */
 const lead = new RegExp(
-  `(?<!\\bTTL[- ])(?<![\\p{L}\\d_])(?:(?<word>${attributeWord})(?:\\s+(?:are|is|include|includes|sind|sont|son|são))?\\s*(?:[:：]|[(（](?:e\\.g\\.|such as|like|including|z\\.\\s?B\\.|p\\.\\s?ej\\.|por ejemplo|por exemplo|par exemple|i\\.e\\.)[,:]?)?|(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|keeps?|tiene|guarda|contiene|tem|hat|enthält|speichert|contient|(?<beside>plus|further|also|with|mit|con|com|avec))\\s+(?:(?:also|both|only|just|further|additional)\\s+)*(?:the\\s+)?(?:${attributeWord}\\s*)?[:：]?)\\s*(?=\\S)`,
+  `(?<!\\bTTL[- ])(?<![\\p{L}\\d_])(?:(?<word>${attributeWord})(?:\\s+(?:are|is|include|includes|sind|sont|son|são))?\\s*(?:[:：]|[(（](?:e\\.g\\.|such as|like|including|z\\.\\s?B\\.|p\\.\\s?ej\\.|por ejemplo|por exemplo|par exemple|i\\.e\\.)[,:]?)?|(?:has|have|carr(?:y|ies)|holds?|stores?|contains?|includes?|keeps?|tiene|guarda|contiene|tem|hat|enthält|speichert|contient|(?<beside>plus|further|also|with|mit|con|com|avec))(?=[\\s:：])(?:\\s+(?:also|both|only|just|further|additional))*(?:\\s+the)?(?:\\s+${attributeWord})?\\s*[:：]?)\\s*(?=\\S)`,
   'giu',
 )
 const kind = 'timestamp|date|time|number|flag|string|list|map|set|counter|text|boolean|field|attribute'
 const item = new RegExp(
-  `\\s*${article}(?:\`(?<span>[A-Za-z_]\\w*\\??)\`|(?<bare>[A-Za-z_]\\w*\\??)(?![\\w#{<\`'’-]))(?:\\s+(?:${kind})(?![\\p{L}]))?(?<aside>\\s*[(（][^()（）]*[)）])?`,
+  `\\s*${article}(?:\`(?<span>[A-Za-z_]\\w*\\??)\`|(?<bare>[A-Za-z_]\\w*\\??)(?![\\w#{<\`'’-]))(?:\\s+(?<kind>${kind})(?![\\p{L}]))?(?<aside>\\s*[(（][^()（）]*[)）])?`,
   'iuy',
 )
 const join = /\s*(?:[,、，]\s*(?:(?:and|or|y|e|et|und|plus)\s+)?|(?:and|or|y|e|et|und)\s+|\/\s+)/iuy
@@ -28,6 +28,8 @@ interface Named {
   readonly name: string
   readonly aside: string
   readonly isSpan: boolean
+  /** Whether it is called an attribute itself. */
+  readonly isCalled: boolean
 }
 
 /** Names one after the other, from a place in a text on. */
@@ -36,7 +38,7 @@ function listAt(text: string, from: number): Named[] {
   let at = from
   for (;;) {
     item.lastIndex = at
-    const { groups: { span, bare, aside = '' } = {}, 0: all } = item.exec(text) ?? { 0: '' }
+    const { groups: { span, bare, kind: word = '', aside = '' } = {}, 0: all } = item.exec(text) ?? { 0: '' }
     const name = span ?? bare ?? ''
     const isKey = keyName(name) !== undefined
     const isNone = span === undefined ? noName.test(name) || isKey : isHeld(span)
@@ -45,7 +47,9 @@ function listAt(text: string, from: number): Named[] {
     const next = join.exec(text)?.[0]
     if (span === undefined && next === undefined && !end.test(text)) break
     // In code an aside says what the value may be.
-    if (!isKey) found.push({ name, aside: aside.includes('`') ? '' : aside, isSpan: span !== undefined })
+    const isCalled = /^(?:field|attribute)$/i.test(word)
+    if (!isKey)
+      found.push({ name, aside: aside.includes('`') ? '' : aside, isSpan: span !== undefined, isCalled })
     if (next === undefined) break
     at += all.length + next.length
   }
@@ -60,13 +64,16 @@ export function carriedIn(text: string, line: Line, isOfKeys: boolean): Attribut
   return [...text.matchAll(lead)].flatMap(({ index, 0: all, groups: { word, beside } = {} }) => {
     const list = listAt(text, index + all.length)
     const isLabel = word !== undefined
+    // "A `kind` attribute (e.g. `Boat`)": examples of its values.
+    if (isLabel && !/s$/i.test(word) && /`\s*$/.test(text.slice(0, index))) return []
     // "Queries that filter by other attributes (`a`, `b`)" are about reading, and maybe of several tables.
     if (isLabel && /\b(?:filter\w*|quer(?:y|ies)|search\w*|scans?)\b[^.;]*$/i.test(text.slice(0, index)))
       return []
     const marked = list.filter(({ name, isSpan }) => isSpan || isCode(name)).length
     const isOwn = isOfKeys && isSaid(text, index)
     const isSure = isOwn || (beside === undefined && marked >= list.length / 2)
-    if (list.length < (isLabel && marked > 0 ? 1 : 2) || !isSure) return []
+    const isEnough = list.length > 1 || (isLabel && marked > 0) || list.some(({ isCalled }) => isCalled)
+    if (list.length === 0 || !isEnough || !isSure) return []
     return list.flatMap(({ name, aside }) => namesIn(`\`${name}\`${aside}`, line))
   })
 }

@@ -9,9 +9,13 @@ const emphasised =
 /** `PK = SK = USER#<id>`: both keys hold the same. */
 const same = /\b([PS]K)\s*=\s*([PS]K)\s*=\s*((?:[^\s`,;)<]|<[^<>]*>)+)/gi
 
+/** What a write asks of an item says nothing of what is stored. */
+const exists = /`?\battribute_(?:not_)?exists\s*\([^()]*\)`?/g
+
 /** Words without emphasis, links, escapes and check boxes. Code spans keep their marks: they say where a value ends. */
 export function plain(text: string): string {
   return text
+    .replace(exists, '')
     .replace(boldName, '`$1`')
     .replace(/(?<=\p{L}\s)\*\*([A-Z][A-Za-z0-9]*[a-z]Table)\*\*/gu, '`$1`')
     .replace(emphasised, '`$1`')
