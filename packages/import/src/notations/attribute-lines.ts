@@ -69,7 +69,7 @@ export function namesIn(text: string, line: Line): AttributeFact[] {
       }))
   // "ownerId, `berthCode`, deposit": one of them is set off.
   const all = inside || spans.length === 0 ? listed(inside ?? text) : listed(text.replaceAll('`', ''))
-  const parts = membersOf(text) ?? (spans.length * 2 > all.length ? spans : all)
+  const parts = membersOf(text) ?? (spans.length * 4 > all.length ? spans : all)
   return parts.map(({ name, aside }) => ({
     name: name.replace(/\?$/, ''),
     type: typeOf(aside) ?? 'any',

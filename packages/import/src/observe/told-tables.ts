@@ -32,9 +32,13 @@ const behindWord = new RegExp(
 )
 const first = new RegExp(`^\`?(${called})\`?(?:\\s+(?:${tableWord}))?${joins}(.+)$`, 'isu')
 
+/** Lines that each begin with a label are a list, and no sentences. */
+const labelled = /^\p{L}[\p{L}\d -]{0,30}[:：]\s/u
+
 /** "Table `graph`: `node` (HASH), `target` (RANGE)."; under "Tables", "**forum-users** – PK `username`." */
 function toldTable(block: Block, lines: readonly Line[]): ToldTable | undefined {
-  if (block.kind !== 'paragraph') return undefined
+  if (block.kind !== 'paragraph' || (lines.length > 1 && lines.every(({ text }) => labelled.test(text))))
+    return undefined
   const [opening = '', ...rest] = sentencesOf(lines)
   if (/^\W*(?:tables|tablas|tabelas|tabellen)(?![\p{L}])/iu.test(opening)) return undefined
   const byName = first.exec(opening)
