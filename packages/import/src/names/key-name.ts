@@ -46,8 +46,11 @@ function withAside(before: string, within: string): KeyName | undefined {
   if (!inside) return undefined
   if (indexAlone.test(before)) return ofIndex(inside.role, before)
   if (/^(?:partition|sort|hash|range|primary|key)$/i.test(before)) return inside
-  return isAttributeName(before) ? { ...inside, attribute: before } : undefined
+  return isAttributeName(before) && !operation.test(before) ? { ...inside, attribute: before } : undefined
 }
+
+/** `Query(PK)` asks by a key, and names none. */
+export const operation = /^(?:scan|query|(?:batch|transact)?_?(?:get|put|update|delete|write)_?items?)$/i
 
 const ofIndex = (role: 'pk' | 'sk', index: string): KeyName => ({
   role,

@@ -1,5 +1,5 @@
 import { indexNameOf } from '../names/index-name.ts'
-import { keyName } from '../names/key-name.ts'
+import { keyName, operation } from '../names/key-name.ts'
 import { tableWord as word } from '../names/words.ts'
 
 const name = '(?:[`"“]|\\*\\*)([A-Za-z{$][\\w.{}$<>-]*)(?:[`"”]|\\*\\*)'
@@ -37,9 +37,6 @@ const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
 const spoken = /\bthe ((?!AWS|Amazon|Main|Single|Same)[A-Z]\w+) DynamoDB table\b/
 const inDiagram = new RegExp(`(?:\\\\n|\\(|\\[|<br/?>)\\s*(?:${word})\\s*[:：]\\s*([A-Za-z][\\w.-]*)`, 'iu')
 
-/** "Never a full-table `Scan`" */
-const operation = /^(?:scan|query|(?:batch|transact)?_?(?:get|put|update|delete|write)_?items?)$/i
-
 /** A table that is named in passing: "the `orders` table", "a table called `orders`". */
 export function mentionedTable(text: string): string | undefined {
   const found =
@@ -57,6 +54,7 @@ export function mentionedTable(text: string): string | undefined {
     /`([A-Z][A-Za-z0-9]*[a-z]Table)`/.exec(text)?.[1]
   if (
     !found ||
+    // "Never a full-table `Scan`"
     operation.test(found) ||
     /^dynamo-?db$/i.test(found) ||
     keyName(found) ||

@@ -1,5 +1,5 @@
 import { indexNameOf } from '../names/index-name.ts'
-import { keyName, roleName } from '../names/key-name.ts'
+import { keyName, operation, roleName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
 import { isGenericHeading } from '../names/words.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
@@ -76,7 +76,8 @@ function rowsIn(text: string, line: number): GridBlock['rows'][number][] {
   // "Indexes: …" heads something else, and `begins_with` is a call.
   const isOther =
     (/^[A-Z]/.test(name) && (isGenericHeading(name) || name === 'Primary')) ||
-    /^(?:attribute_\w+|begins_with|size|contains)$/.test(name)
+    /^(?:attribute_\w+|begins_with|size|contains)$/.test(name) ||
+    operation.test(name)
   return name === '' || isHeader || isOther
     ? []
     : [{ cells: [name, type, role, rest.replace(/^[\s:：—–-]+/u, '')], line }]
