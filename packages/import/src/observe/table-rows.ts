@@ -29,6 +29,8 @@ interface TableRow {
   readonly keys: readonly NamedKey[]
 }
 
+/** A setting of a program: `ORDERS_TABLE`. */
+const ofSetting = /^[A-Z][A-Z0-9_]*_TABLE(?:_NAME)?$/
 const ofKind = /^(?:(?:aws|amazon)\s+)?dynamo ?db(?:\s+table)?$/i
 
 /** The rows that are tables, with their keys: of an inventory of buckets, queues and tables, those that say so. */
@@ -44,6 +46,8 @@ export function tablesIn(sheet: Sheet): readonly TableRow[] {
       table: tableNameIn(cells[layout.name.at] ?? ''),
       keys: keysOf(cells, layout),
     }))
+    // Among settings a row is a table if it says its keys.
+    .filter(({ keys }) => !layout.name.cells.some(cell => ofSetting.test(bare(cell))) || keys.length > 0)
   const isRead = rows.every(row => row.table !== '' && row.keys.some(({ role }) => role === 'pk'))
   const areApart = new Set(rows.map(({ table }) => table.toLowerCase())).size === rows.length
   return isRead && areApart ? rows : []
@@ -69,7 +73,8 @@ function layoutOf({ block, columns }: Sheet, kind: Column | undefined): Layout |
       : isAmongTables && tableLabel.test(label)
   const name = kind
     ? columns[kind.at === 0 ? 1 : 0]
-    : columns.find(column => !isKeyed(column) && isOfTables(column))
+    : (columns.find(column => !isKeyed(column) && isOfTables(column)) ??
+      columns.find(({ cells }) => cells.some(cell => ofSetting.test(bare(cell)))))
   if (!name || columns.some(({ keys }) => keys.some(key => key.index !== undefined))) return undefined
   const other = (test: (label: string) => boolean) =>
     columns.find(column => column !== name && column !== kind && !isKeyed(column) && test(column.label))
