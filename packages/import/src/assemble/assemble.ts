@@ -252,7 +252,8 @@ function titleOf({ name, headings }: NamedTable, shared: ReadonlySet<Heading>): 
       if (each.depth === boldDepth) break
     }
   }
-  return name
+  // `ORDERS_TABLE` is a setting, which is called as what it holds.
+  return name.replace(/(?<=^[A-Z0-9_]+)_TABLE(?:_NAME)?$/, '')
 }
 
 function attributeResolver(keys: TableKeys, indexes: Indexes): (key: KeyFact) => string | undefined {

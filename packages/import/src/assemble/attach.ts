@@ -199,7 +199,7 @@ function ownerByWords({ name }: RecordFact, growing: readonly Growing[]): Growin
 
 /** "Populated only on `METADATA` rows": the only entity with this key. */
 function ownerByConstant({ lead }: RecordFact, growing: readonly Growing[]): Growing | undefined {
-  const spoken = new Set([...lead.matchAll(/`([^`]+)`/g)].map(([, word]) => word))
+  const spoken = new Set([...lead.matchAll(/[`"']+([^`"']+)[`"']+/g)].map(([, word]) => word))
   return alone(growing.filter(({ keys }) => [...keys.values()].some(({ template }) => spoken.has(template))))
 }
 

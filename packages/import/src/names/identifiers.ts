@@ -18,13 +18,14 @@ export function camel(text: string): string {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Gives each text a name that no other has. */
+/** Gives each text a name that no other has, and none that is taken. */
 export function uniqueNames(
   texts: readonly string[],
   nameOf: (text: string) => string,
   spare: string,
+  others: readonly string[] = [],
 ): string[] {
-  const taken = new Set<string>()
+  const taken = new Set(others)
   return texts.map(text => {
     const wanted = nameOf(text) || spare
     let name = wanted

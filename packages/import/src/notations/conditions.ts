@@ -85,6 +85,8 @@ function withGiven(text: string): string {
 export function clausesOf(written: string): RawClause[] {
   const text = withGiven(written).replace(conjunction, '$1 and ')
   const shielded = spokenEquals(plainCalls(text))
+    // "`PK = FERRY#<id>`: all of a ferry": the colon is none of the value.
+    .replace(/(?<=[`"'][^`"']*=[^`"']*)[`"'](?=[:：](?:\s|$))/g, ' ')
     .replace(/<([A-Za-z_][\w .:()|-]{0,60})>/g, '{$1}')
     .replace(text.includes('${') ? /`(?=[A-Za-z_]\w*`\s)|(?<=`[A-Za-z_]\w*)`(?=\s)/g : /`/g, '')
     .replace(/<[^<>=\n]{1,60}>|\{[^{}\n]{1,60}\}/g, found =>

@@ -332,7 +332,10 @@ function attributeColumns(
 
 const told = '[*]*`[A-Za-z_]\\w*(?:\\[\\])?(?:=[^`]*)?`[*]*(?:\\s*[(（][^()（）]*[)）][*]*)?'
 /** "`room`, `minutes` (number), `slides[]`": names in code, one after the other. */
-const toldNames = new RegExp(`(?:^(?:\\p{L}+\\s+)?|[:：;.,]\\s+)(${told}(?:\\s*,\\s*(?:owning |and )?${told})+)`, 'u')
+const toldNames = new RegExp(
+  `(?:^(?:\\p{L}+\\s+)?|[:：;.,]\\s+)(${told}(?:\\s*,\\s*(?:owning |and )?${told})+)`,
+  'u',
+)
 
 /** Several names in brackets; two of them only if they are such as only programs have. */
 const named =

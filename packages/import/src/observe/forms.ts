@@ -37,7 +37,9 @@ const titleOf = (sheet: Sheet) =>
 
 const isOfPatterns = ({ label }: Column) =>
   patternLabel.test(label) &&
-  /patt?ern|padr|patr[oó]n|quer|consulta|abfrage|zugriff|use case|acc[eè]s|acess|operation|operaci|opera[cç]|ユースケース|유스케이스/i.test(label)
+  /patt?ern|padr|patr[oó]n|quer|consulta|abfrage|zugriff|use case|acc[eè]s|acess|operation|operaci|opera[cç]|ユースケース|유스케이스/i.test(
+    label,
+  )
 
 const isBase = (role: 'pk' | 'sk' | undefined) => (column: Column) =>
   column.keys.some(key => key.index === undefined && (role === undefined || key.role === role))
@@ -210,7 +212,8 @@ export function attributeColumn(sheet: Sheet): Column {
   return named ?? keyed ?? sheet.columns.find(column => share(column, 'number', true) < 1) ?? first(sheet)
 }
 
-const compares = /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|between|[<>]=?\s)|[(（](?:begins?|starts?)[ _]?with[)）]$/i
+const compares =
+  /^[`"']*(?:begins?[ _]?with|starts?[ _]?with|between|[<>]=?\s)|[(（](?:begins?|starts?)[ _]?with[)）]$/i
 
 export const isConditionColumn = ({ label, cells }: Column) =>
   conditionLabel.test(label) ||

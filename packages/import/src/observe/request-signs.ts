@@ -87,13 +87,18 @@ function givesKeys({ lines }: TextBlock | CodeBlock): boolean {
   )
 }
 
-/** A list whose items are the parts of one request: `Index: GSI1`, `PK: SPECIES#{species}`. */
-export const isOneRequest = (block: TextBlock) =>
-  block.lines.filter(({ text }) => keyPairs(text).pairs.length > 0).length > 0 &&
-  block.lines.every(({ text }) => {
-    const { before, pairs } = keyPairs(text.replace(exampleOf, ''))
-    return pairs.length > 0 ? before.trim() === '' : /^[^:：]{2,30}[:：]/u.test(text)
-  })
+/** A list whose items are the parts of one request: `Index: GSI1`, `PK: SPECIES#{species}`. Two partition keys are two requests. */
+export function isOneRequest({ lines }: TextBlock): boolean {
+  const parts = lines.map(({ text }) => ({ text, ...keyPairs(text.replace(exampleOf, '')) }))
+  const own = parts.filter(({ text }) => !exampleOf.test(text)).flatMap(part => part.pairs)
+  return (
+    parts.some(({ pairs }) => pairs.length > 0) &&
+    own.filter(({ name }) => name.role === 'pk').length < 2 &&
+    parts.every(part =>
+      part.pairs.length > 0 ? part.before.trim() === '' : /^[^:：]{2,30}[:：]/u.test(part.text),
+    )
+  )
+}
 
 export const isAboutPlace = (comment: string) =>
   /^(?:query|consulta|consulta en|query en|using|use)\b.*\b(?:GSI|LSI|tabla|table|index|tabela)/i.test(

@@ -26,6 +26,7 @@ export function planOf(draft: Draft, design: Design): Plan {
     design.tables.map(table => table.name),
     name => `${pascal(name).replace(/Table$/, '')}Table`,
     'Table',
+    design.tables.flatMap(table => table.entities.map(({ name }) => name)),
   )
   const entities = design.tables.flatMap((table, at) =>
     table.entities.map((entity, each) =>
