@@ -60,7 +60,7 @@ function readIndexes(
       ['pk', pk],
       ['sk', sk],
     ] as const) {
-      if (!attribute || !/^[\w.-]+$/.test(attribute)) continue
+      if (!attribute || !/^(?=.*\w)[\w.:#|/-]+$/.test(attribute)) continue
       const isLocal = kind === 'local'
       facts.indexes.push({ ...said(line), name, role, attribute, kind: isLocal ? 'LSI' : 'GSI' })
       if (!roles.has(attribute)) roles.set(attribute, { role, attribute, index: name })
