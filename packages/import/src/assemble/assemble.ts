@@ -306,6 +306,7 @@ function keyOfRole(
 function ttlOf(facts: Facts, attributes: readonly string[]): TtlFact | undefined {
   return (
     facts.ttls.find(fact => fact.isCode) ??
+    facts.ttls.find(fact => fact.table !== undefined) ??
     facts.ttls.find(fact => attributes.includes(fact.attribute)) ??
     facts.ttls[0]
   )

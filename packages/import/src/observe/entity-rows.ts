@@ -337,9 +337,9 @@ const toldNames = new RegExp(
   'u',
 )
 
-/** Several names in brackets; two of them only if they are such as only programs have. */
+/** Several names in brackets; two of them only if one is such as only programs have. */
 const named =
-  /[(（]([a-z_]\w*(?:\s*[,、]\s*[a-z_]\w*){2,}|[a-z]+[A-Z_]\w*\s*[,、]\s*[a-z]+[A-Z_]\w*)(?:,?\s*(?:等|など|etc\.?|…|\.{3}))?[)）]\s*$/u
+  /[(（]([a-z_]\w*(?:\s*[,、]\s*[a-z_]\w*){2,}|[a-z]+[A-Z_]\w*\s*[,、]\s*[a-z]\w*|[a-z]\w*\s*[,、]\s*[a-z]+[A-Z_]\w*)(?:,?\s*(?:等|など|etc\.?|…|\.{3}))?[)）]\s*$/u
 
 /** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code or among words. */
 function asideIn(cell: string, line: number): AttributeFact[] {
