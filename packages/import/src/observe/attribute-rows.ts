@@ -6,7 +6,7 @@ import { keyColumn, typeLabel } from '../names/words.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { keyTypeOf, typeOf } from '../notations/types.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { byOwner, roleOfIndex, withPairs } from './attribute-sheets.ts'
+import { byOwner, roleOfIndex, withMarksBehind, withPairs } from './attribute-sheets.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { attributeColumn } from './forms.ts'
 import { type Column, type Sheet, share } from './sheet.ts'
@@ -28,7 +28,7 @@ interface Layout {
 
 /** An attribute in each row: its name, its type, whether it is a key, and for keys what they hold. */
 export function stateAttributes(given: Sheet, facts: Facts): void {
-  for (const { sheet, owner } of byOwner(withPairs(given))) stateOwn(sheet, owner, facts)
+  for (const { sheet, owner } of byOwner(withPairs(withMarksBehind(given)))) stateOwn(sheet, owner, facts)
 }
 
 function stateOwn(sheet: Sheet, owner: Pick<RecordFact, 'name' | 'lead'> | undefined, facts: Facts): void {
@@ -143,8 +143,14 @@ function stateRow(given: Row, layout: Layout): void {
   }
   if (!role && stateDeclared(name, row, layout)) return
   if (!index) record.attributes.push(attributeOf(name, typeCell, row))
-  const fixed = row.cells.map(cell => always.exec(cell)?.[1]).find(Boolean)
+  const [, quote = '', fixed] = row.cells.map(cell => always.exec(cell)).find(Boolean) ?? []
   if (fixed) (record.values as Record<string, string>)[name] = fixed
+  // A word in small letters may be an attribute, if only code sets it off.
+  if (fixed && role && (/["']/.test(quote) || /^[A-Z\d_]+$/.test(fixed)))
+    record.keys.push({
+      ...{ name: { ...role, attribute: name }, label: name, rest: '', line: row.line },
+      values: [`"${fixed}"`],
+    })
   if (role) stateRole(role, name, { row, typeCell }, layout)
   else stateIndexBeside(name, row, layout)
   const isTtl = row.cells.some(
@@ -171,7 +177,7 @@ function stateDeclared(name: string, row: Row, layout: Layout): boolean {
 
 /** "Always `"SESSION"` for these items". */
 const always =
-  /^(?:always|fixed|constant|literal|siempre|sempre|toujours|immer|fest|固定値?|常に|고정값?|항상|始终)\s*(?:value|wert)?[:：=]?\s*[`"']+([A-Z][A-Z0-9_]+)[`"']/iu
+  /^(?:always|fixed|constant|literal|siempre|sempre|toujours|immer|fest|固定値?|常に|고정값?|항상|始终)\s*(?:value|wert)?[:：=]?\s*([`"']+)([A-Z][A-Z0-9_-]+)[`"']/iu
 
 function attributeOf(name: string, typeCell: string, row: Row): AttributeFact {
   const spoken =

@@ -48,6 +48,9 @@ const ofIndexes = /secondary ind|\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|
 const listsAttributes =
   /^(?:attributes|fields|속성|필드|属性|字段|フィールド|atributos|campos|attributs|felder|ttl|data|payload)$/iu
 
+/** `create-user`, `listOrders` are called so by programs. */
+const operation = /^(?:create|get|list|update|delete|find|put|search|register)[-_A-Z]/
+
 /** What can be seen of a sheet, each as a share between 0 and 1. */
 const evidence = {
   /** Keys hold texts: `USER#<id>`. */
@@ -125,7 +128,8 @@ const evidence = {
     const areValues = column.cells.every(
       cell => /^[A-Z][A-Z0-9_-]+$/.test(bare(cell)) && !keyName(bare(cell)),
     )
-    return areValues && !attributesLabel.test(column.label) ? 0 : share(column, 'name', true)
+    if (areValues && !attributesLabel.test(column.label)) return 0
+    return share({ ...column, cells: column.cells.filter(cell => !operation.test(bare(cell))) }, 'name', true)
   },
   attributes: (sheet: Sheet) => Number(attributesLabel.test(attributeColumn(sheet).label)),
   type: (sheet: Sheet) =>
