@@ -6,7 +6,7 @@ import { isOfAll } from '../names/words.ts'
 import { indexOfHeading } from '../notations/index-of-heading.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
-import { endsAs, sameName } from './entity-names.ts'
+import { asideIn, endsAs, isOtherKind, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
 import { ownerBySort } from './requested-keys.ts'
 import { isSameShape } from './shapes.ts'
@@ -41,9 +41,13 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   if (record.attributes.length === 0 && growing.some(each => hasAll(candidate, each))) return
   // "Identity:" and "Metrics:" in the section of an entity are groups of what it has.
   const names = [name, record.name === '' ? '' : nameOf({ ...record, name: '', lead: '' }, context)]
-  const byName = names.flatMap(
-    own => (own === '' ? undefined : growing.find(each => sameName(each.name, own))) ?? [],
-  )[0]
+  const aside = asideIn(record.heading)
+  const byNames = names.flatMap(own =>
+    own === ''
+      ? []
+      : growing.filter(each => [own, `${own} ${aside}`].some(name => sameName(each.name, name))),
+  )
+  const byName = byNames.find(each => !isOtherKind(each.heading, record.heading)) ?? byNames[0]
   const byWords =
     candidate.keys.size === 0 && record.source === 'attributes'
       ? [...names, record.heading?.text ?? ''].map(own => namedIn(own, growing))

@@ -2,11 +2,18 @@ import type { AttributeDraft, EntityDraft } from '../draft.ts'
 import { isDiscussion, isOfExample, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
-import type { Heading } from '../read/markdown/outline.ts'
 import { attach } from './attach.ts'
 import { type Candidate, candidates } from './candidates.ts'
-import { endsAs, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
-import { type EntityContext, type Growing, isTypeName, merge, nameOf, typeValue } from './growing.ts'
+import { endsAs, isOtherKind, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
+import {
+  type EntityContext,
+  type Growing,
+  isTypeName,
+  merge,
+  nameOf,
+  typeValue,
+  uniqueName,
+} from './growing.ts'
 import { addRequestedKeys } from './requested-keys.ts'
 import { fits, fixedLength, isSameShape } from './shapes.ts'
 
@@ -201,27 +208,6 @@ function isPartitionAlone({ keys }: Candidate, growing: readonly Growing[], cont
   )
 }
 
-function uniqueName(
-  name: string,
-  candidate: Candidate,
-  growing: readonly Growing[],
-  context: EntityContext,
-): string {
-  const more = nameFromKeys(
-    candidate.keys.get(context.keys.sk ?? '')?.text,
-    candidate.keys.get(context.keys.pk ?? '')?.text,
-  )
-  const owner = nameFromKeys(undefined, candidate.keys.get(context.keys.pk ?? '')?.text)
-  const tries = [
-    ofItems(candidate.record.heading) ? `${name} Item` : '',
-    owner && sameName(more, name) && !sameName(owner, name) ? `${owner} ${name}` : '',
-    more && !sameName(more, name) ? `${name} ${more}` : '',
-    more,
-    ...Array.from({ length: 20 }, (_, at) => `${name} ${at + 2}`),
-  ]
-  return tries.find(each => each !== '' && !growing.some(other => sameName(other.name, each))) ?? name
-}
-
 function isOf(candidate: Candidate, name: string, entity: Growing, context: EntityContext): boolean {
   const isAlike = [...candidate.keys].every(([attribute, value]) => {
     const own = entity.keys.get(attribute)
@@ -236,7 +222,7 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   })
   const isSame = name !== '' && (sameName(name, entity.name) || (isAlike && endsAs(entity.name, name)))
   const isElsewhere = candidate.record.heading !== entity.heading && candidate.record.source !== 'row'
-  const isOther = ofItems(candidate.record.heading) !== ofItems(entity.heading)
+  const isOther = isOtherKind(candidate.record.heading, entity.heading)
   const isLoose = context.keys.kinds.size === 0 && (candidate.isShown || (isElsewhere && !isOther))
   if (isSame) return isAlike || isLoose || !hasOtherBase(candidate, entity, context)
   if (!isAlike || !sharesBase(candidate, entity, context)) return false
@@ -249,9 +235,6 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   const type = typeValue(candidate.record)
   return isWithin && !(type !== '' && sameType(entity) !== '' && sameType(entity) !== type)
 }
-
-/** "Order item" beside "Order" is a thing of its own, not one more word for it. */
-const ofItems = (heading: Heading | undefined) => /\S\s+items?\s*(?:[(（].*)?$/iu.test(heading?.text ?? '')
 
 /** Whether an entity's own keys are written, so that a sample that they can have made is one of its items. */
 const isWritten = (entity: Growing, { keys }: EntityContext) =>
