@@ -69,11 +69,14 @@ export function givesItems(block: Block): boolean {
   return false
 }
 
-/** A list about one request that writes: "**Operation**: `PutItem`". */
+/** A list, or lines of code, about one request that writes: "**Operation**: `PutItem`". */
 export const isWritten = (block: Block) =>
-  block.kind === 'list' && block.lines.some(({ text }) => written.test(text))
-const written =
-  /^[`*]*(?:operation|type|api|action)[`*]*\s*[:：]\s*[`*]*(?:put|update|delete|(?:batch|transact)_?write)/i
+  (block.kind === 'list' || block.kind === 'code') &&
+  block.lines.some(({ text }) => written.test(text)) &&
+  !block.lines.some(({ text }) => read.test(text))
+const operation = '^\\s*[`*]*(?:operation|type|api|action)[`*]*\\s*[:：]\\s*[`*]*'
+const written = new RegExp(`${operation}(?:put|update|delete|(?:batch|transact)_?write)`, 'i')
+const read = new RegExp(`${operation}(?:query|(?:batch_?)?get)`, 'i')
 
 /** Lines that are nothing but the two keys of an index, by their own names. */
 function givesKeys({ lines }: TextBlock | CodeBlock): boolean {
