@@ -32,12 +32,14 @@ export function gatherEntities(
   const written = all.filter(each => each.hasBase && !each.isShown)
   const shown = all.filter(each => each.hasBase && each.isShown)
   const partial = all.filter(each => !each.hasBase)
-  for (const each of written) place(each, growing, context)
-  // What a drawing shows is described elsewhere, if anything is.
+  for (const each of written) if (!isElliptic(each)) place(each, growing, context)
+  // What a drawing shows is described elsewhere, if half of it is.
   const drawn = shown.filter(({ record }) => record.isDrawn)
   for (const each of shown) if (!drawn.includes(each)) place(each, growing, context)
-  const isDrawn = growing.some(({ isNamed }) => isNamed)
+  const isTold = (each: Candidate) => growing.some(own => isOf(each, '', own, context))
+  const isDrawn = drawn.filter(isTold).length * 2 > drawn.length
   for (const each of drawn) place({ ...each, record: { ...each.record, isDrawn } }, growing, context)
+  for (const each of written) if (isElliptic(each)) place(each, growing, context)
   const isKeyless = growing.length === 0 && !context.keys.arePlain && context.keys.pk !== undefined
   if (isKeyless && partial.some(({ record }) => record.keys.length === 0 && record.source !== 'sample')) {
     growing.push(plainEntity(context))
@@ -183,10 +185,14 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
 const fixedIn = ({ keys }: Growing) =>
   [...keys.values()].reduce((sum, { template }) => sum + fixedLength(template), 0)
 
+/** `ORDER#...#A1` leaves out what others show. */
+const isElliptic = ({ record: { keys } }: Candidate) =>
+  keys.some(key => key.values.some(value => /\.\.\.|…/.test(value)))
+
 /** Samples in examples and queries show entities that are described elsewhere. */
-function isOnlyShown({ record }: Candidate, growing: readonly Growing[]): boolean {
-  const isElliptic = record.keys.some(key => key.values.some(value => /\.\.\.|…/.test(value)))
-  if (isElliptic || (record.isDrawn && growing.some(each => each.isNamed))) return true
+function isOnlyShown(candidate: Candidate, growing: readonly Growing[]): boolean {
+  const { record } = candidate
+  if (isElliptic(candidate) || (record.isDrawn && growing.some(each => each.isNamed))) return true
   const isPlaceOfQueries =
     record.source !== 'row' && speaksOfAccess(record.heading, '') && record.attributes.length === 0
   // Described elsewhere: where all stand in such sections, each is described there.

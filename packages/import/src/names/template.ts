@@ -21,7 +21,7 @@ const upperId =
 
 /** Words of other scripts that name a value: `ORDER#주문ID`. */
 const spokenValue =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+(?:ID|Id|id)$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー]*(?:아이디|번호|일시|날짜|코드|이름|番号|日時|日付|コード|编号|编码|时间|日期|名称)$/u
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+(?:ID|Id|id)$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー]*(?:아이디|번호|일시|날짜|코드|이름|상태|이메일|유형|카테고리|番号|日時|日付|コード|状態|カテゴリー?|编号|编码|时间|日期|名称|状态|类型|类别)$/u
 
 /** Marks of placeholders, the widest first: `{{x}}`, `${x}`, `{x}`, `<x>`, `[x]`, `%x%`. */
 const marked =
