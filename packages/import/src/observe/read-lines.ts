@@ -116,8 +116,7 @@ class LineReader {
       const label = stripped(item.text)
       const pair = {
         name: scope.index && !key.index ? usualKey(scope.index, key.role) : key,
-        label,
-        value: '',
+        ...{ label, value: '' },
       }
       this.#items(this.#alternatives(pair, item.children, scope), scope)
       return scope
@@ -135,7 +134,8 @@ class LineReader {
     const under = this.#line(text, item, scope)
     for (const part of more) this.#line(part, item, scope)
     // Parts of an attribute are none by themselves.
-    if (!this.#isPart) this.#items(this.#heldUnder(said, children, under), under)
+    const held = this.#isPart ? [] : this.#heldUnder(said, children, under)
+    this.#requests.below(item, () => this.#items(held, under))
     this.#isPart = false
     return this.#next(scope, under, children)
   }
