@@ -25,6 +25,7 @@ import { toldIndexes } from './told-indexes.ts'
 import {
   indexBefore,
   madeKeys,
+  ownersFirst,
   rolesTold,
   type Span,
   saysHeld,
@@ -112,7 +113,8 @@ class Telling {
     this.#isTold = this.#subject !== undefined
   }
 
-  read(whole: string): void {
+  read(written: string): void {
+    const whole = ownersFirst(written)
     this.#table = mentionedTable(whole) ?? this.#table
     const sentence = this.#indexes(whole)
     const spans = spansOf(sentence)
