@@ -2,7 +2,7 @@ import { keyName } from '../../names/key-name.ts'
 import { ofTable, tableLabel, ttlLabel } from '../../names/words.ts'
 import { htmlTables, type PlacedLine } from './html-tables.ts'
 import { otherMarkups } from './other-markups.ts'
-import { codeAmong, listed, remarked, titled } from './unmarked.ts'
+import { apart, codeAmong, listed, remarked, titled } from './unmarked.ts'
 
 /** A document whose fences and tables a Markdown parser understands, and where each of its lines stood before. */
 export interface Mended {
@@ -36,7 +36,9 @@ export function mend(markdown: string): Mended {
     const plain = text.replace(/~~[^~]+~~,?/g, '').replace(typedSpan, '`$1` $2')
     lines.push({ text: open ? text : plain, from: from + 1 })
   })
-  const mended = htmlTables(innerPipes(tabTables(labelled(otherMarkups(titled(listed(remarked(lines))))))))
+  const mended = htmlTables(
+    innerPipes(tabTables(labelled(otherMarkups(titled(apart(listed(remarked(lines)))))))),
+  )
   return {
     text: mended.map(line => line.text).join('\n'),
     lineOf: line => mended[line - 1]?.from ?? line,
