@@ -93,8 +93,7 @@ function lostPattern(fact: PatternFact, known: Known): Remark[] {
 
 /** A key that no item has, an item with other keys than any, and attributes that are not where they are listed. */
 function lostRecord(record: RecordFact, known: Known): Remark[] {
-  const { keys, attributes, line, source, isDrawn } = record
-  if (isDrawn === true) return []
+  const { keys, attributes, line, source } = record
   const values = keys.flatMap(key =>
     key.values.map(value => ({ value, line: key.line, isOfIndex: key.name.index !== undefined })),
   )

@@ -92,11 +92,19 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const isRead = ({ line }: Said) =>
     kept.some(({ accessPatterns }) => accessPatterns.some(each => each.line === line))
   const inWords = facts.patterns.filter(fact => fact.words !== undefined && !isRead(fact))
-  const told = withTold(kept, inWords, draftOf, remarks.guesses).map(table =>
-    withLegalName(table, remarks.guesses),
-  )
+  const told = withTold(kept, inWords, draftOf, remarks.guesses)
+    .map(withoutPrefix)
+    .map(table => withLegalName(table, remarks.guesses))
   questionsOf(told, remarks)
   return { file, tables: told, ...remarks, unread: [] }
+}
+
+/** What all tables begin with is the name of the system: the items of `shop-orders` beside `shop-users` are orders. */
+function withoutPrefix(table: TableDraft, _: number, all: readonly TableDraft[]): TableDraft {
+  const prefix = /^[A-Za-z\d]+[-_](?=[A-Za-z])/.exec(table.table)?.[0]
+  if (!prefix || all.length < 2 || !all.every(each => each.table.startsWith(prefix))) return table
+  const short = (name: string) => (name === table.table ? name.slice(prefix.length) : name)
+  return { ...table, entities: table.entities.map(each => ({ ...each, name: short(each.name) })) }
 }
 
 /** Whether the attribute that ends an item's life is of all tables, or stands apart and is one of these items. */

@@ -6,7 +6,7 @@ import { isOfAll } from '../names/words.ts'
 import { indexOfHeading } from '../notations/index-of-heading.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
-import { endsAs, sameName } from './entity-names.ts'
+import { asideIn, endsAs, isOtherKind, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
 import { ownerBySort } from './requested-keys.ts'
 import { isSameShape } from './shapes.ts'
@@ -41,13 +41,18 @@ function attachByPlace(candidate: Candidate, growing: Growing[], context: Entity
   if (record.attributes.length === 0 && growing.some(each => hasAll(candidate, each))) return
   // "Identity:" and "Metrics:" in the section of an entity are groups of what it has.
   const names = [name, record.name === '' ? '' : nameOf({ ...record, name: '', lead: '' }, context)]
+  const aside = asideIn(record.heading)
   // A type beside one that tells what the table holds is of something else, whatever table its section is about.
   const isTold = (each: Growing, own: string) =>
     record.source === 'type' && own !== name && each.attributes.size > 0 && each.heading !== record.heading
-  const byName = names.flatMap(
-    own =>
-      (own === '' ? undefined : growing.find(each => sameName(each.name, own) && !isTold(each, own))) ?? [],
-  )[0]
+  const byNames = names.flatMap(own =>
+    own === ''
+      ? []
+      : growing.filter(
+          each => [own, `${own} ${aside}`].some(called => sameName(each.name, called)) && !isTold(each, own),
+        ),
+  )
+  const byName = byNames.find(each => !isOtherKind(each.heading, record.heading)) ?? byNames[0]
   const byWords =
     candidate.keys.size === 0 && record.source === 'attributes'
       ? [...names, record.heading?.text ?? ''].map(own => namedIn(own, growing))

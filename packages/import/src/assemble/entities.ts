@@ -2,11 +2,18 @@ import type { AttributeDraft, EntityDraft } from '../draft.ts'
 import { isDiscussion, isOfExample, type PatternFact, type RecordFact, speaksOfAccess } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { keyName } from '../names/key-name.ts'
-import type { Heading } from '../read/markdown/outline.ts'
 import { attach } from './attach.ts'
 import { type Candidate, candidates } from './candidates.ts'
-import { endsAs, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
-import { type EntityContext, type Growing, isTypeName, merge, nameOf, typeValue } from './growing.ts'
+import { endsAs, isOtherKind, nameFromAttribute, nameFromKeys, sameName } from './entity-names.ts'
+import {
+  type EntityContext,
+  type Growing,
+  isTypeName,
+  merge,
+  nameOf,
+  typeValue,
+  uniqueName,
+} from './growing.ts'
 import { addRequestedKeys } from './requested-keys.ts'
 import { fits, fixedLength, isSameShape } from './shapes.ts'
 
@@ -25,12 +32,14 @@ export function gatherEntities(
   const written = all.filter(each => each.hasBase && !each.isShown)
   const shown = all.filter(each => each.hasBase && each.isShown)
   const partial = all.filter(each => !each.hasBase)
-  for (const each of written) place(each, growing, context)
-  // What a drawing shows is described elsewhere, if anything is.
+  for (const each of written) if (!isElliptic(each)) place(each, growing, context)
+  // What a drawing shows is described elsewhere, if half of it is.
   const drawn = shown.filter(({ record }) => record.isDrawn)
   for (const each of shown) if (!drawn.includes(each)) place(each, growing, context)
-  const isDrawn = growing.some(({ isNamed }) => isNamed)
+  const isTold = (each: Candidate) => growing.some(own => isOf(each, '', own, context))
+  const isDrawn = drawn.filter(isTold).length * 2 > drawn.length
   for (const each of drawn) place({ ...each, record: { ...each.record, isDrawn } }, growing, context)
+  for (const each of written) if (isElliptic(each)) place(each, growing, context)
   const isKeyless = growing.length === 0 && !context.keys.arePlain && context.keys.pk !== undefined
   if (isKeyless && partial.some(({ record }) => record.keys.length === 0 && record.source !== 'sample')) {
     growing.push(plainEntity(context))
@@ -177,10 +186,14 @@ function place(candidate: Candidate, growing: Growing[], context: EntityContext)
 const fixedIn = ({ keys }: Growing) =>
   [...keys.values()].reduce((sum, { template }) => sum + fixedLength(template), 0)
 
+/** `ORDER#...#A1` leaves out what others show. */
+const isElliptic = ({ record: { keys } }: Candidate) =>
+  keys.some(key => key.values.some(value => /\.\.\.|…/.test(value)))
+
 /** Samples in examples and queries show entities that are described elsewhere. */
-function isOnlyShown({ record }: Candidate, growing: readonly Growing[]): boolean {
-  const isElliptic = record.keys.some(key => key.values.some(value => /\.\.\.|…/.test(value)))
-  if (isElliptic || (record.isDrawn && growing.some(each => each.isNamed))) return true
+function isOnlyShown(candidate: Candidate, growing: readonly Growing[]): boolean {
+  const { record } = candidate
+  if (isElliptic(candidate) || (record.isDrawn && growing.some(each => each.isNamed))) return true
   const isPlaceOfQueries =
     record.source !== 'row' && speaksOfAccess(record.heading, '') && record.attributes.length === 0
   // Described elsewhere: where all stand in such sections, each is described there.
@@ -202,27 +215,6 @@ function isPartitionAlone({ keys }: Candidate, growing: readonly Growing[], cont
   )
 }
 
-function uniqueName(
-  name: string,
-  candidate: Candidate,
-  growing: readonly Growing[],
-  context: EntityContext,
-): string {
-  const more = nameFromKeys(
-    candidate.keys.get(context.keys.sk ?? '')?.text,
-    candidate.keys.get(context.keys.pk ?? '')?.text,
-  )
-  const owner = nameFromKeys(undefined, candidate.keys.get(context.keys.pk ?? '')?.text)
-  const tries = [
-    ofItems(candidate.record.heading) ? `${name} Item` : '',
-    owner && sameName(more, name) && !sameName(owner, name) ? `${owner} ${name}` : '',
-    more && !sameName(more, name) ? `${name} ${more}` : '',
-    more,
-    ...Array.from({ length: 20 }, (_, at) => `${name} ${at + 2}`),
-  ]
-  return tries.find(each => each !== '' && !growing.some(other => sameName(other.name, each))) ?? name
-}
-
 function isOf(candidate: Candidate, name: string, entity: Growing, context: EntityContext): boolean {
   const isAlike = [...candidate.keys].every(([attribute, value]) => {
     const own = entity.keys.get(attribute)
@@ -237,7 +229,7 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   })
   const isSame = name !== '' && (sameName(name, entity.name) || (isAlike && endsAs(entity.name, name)))
   const isElsewhere = candidate.record.heading !== entity.heading && candidate.record.source !== 'row'
-  const isOther = ofItems(candidate.record.heading) !== ofItems(entity.heading)
+  const isOther = isOtherKind(candidate.record.heading, entity.heading)
   const isLoose = context.keys.kinds.size === 0 && (candidate.isShown || (isElsewhere && !isOther))
   if (isSame) return isAlike || isLoose || !hasOtherBase(candidate, entity, context)
   if (!isAlike || !sharesBase(candidate, entity, context)) return false
@@ -250,9 +242,6 @@ function isOf(candidate: Candidate, name: string, entity: Growing, context: Enti
   const type = typeValue(candidate.record)
   return isWithin && !(type !== '' && sameType(entity) !== '' && sameType(entity) !== type)
 }
-
-/** "Order item" beside "Order" is a thing of its own, not one more word for it. */
-const ofItems = (heading: Heading | undefined) => /\S\s+items?\s*(?:[(（].*)?$/iu.test(heading?.text ?? '')
 
 /** Whether an entity's own keys are written, so that a sample that they can have made is one of its items. */
 const isWritten = (entity: Growing, { keys }: EntityContext) =>

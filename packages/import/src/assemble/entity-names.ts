@@ -110,6 +110,25 @@ function isNaming(text: string): boolean {
 const pathOf = (heading: Heading | undefined): string =>
   heading ? `${pathOf(heading.parent)}\n${heading.text}` : ''
 
+/** "Order item" beside "Order" is a thing of its own, not one more word for it. */
+export const ofItems = (heading: Heading | undefined) =>
+  /\S\s+items?\s*(?:[(（].*)?$/iu.test(heading?.text ?? '')
+
+/** What a section says in brackets behind its name: "Order (Archived)". */
+export const asideIn = (heading: Heading | undefined): string =>
+  heading
+    ? (/\S\s*[(（](\p{L}[\p{L} -]{2,25})[)）]\s*$/u.exec(heading.text)?.[1] ?? asideIn(heading.parent))
+    : ''
+
+/** Whether sections side by side are of different kinds: "Order" and "Order item", "Order" and "Order (Archived)". */
+export function isOtherKind(one: Heading | undefined, other: Heading | undefined): boolean {
+  if (ofItems(one) !== ofItems(other)) return true
+  for (let own = one; own; own = own.parent)
+    for (let each = other; each; each = each.parent)
+      if (own !== each && own.parent === each.parent) return asideIn(own) !== asideIn(each)
+  return false
+}
+
 /** Headings that stand under several sections are parts of each, and that of the document is of all: no names. */
 export function repeatedTitles(
   headings: readonly Heading[],

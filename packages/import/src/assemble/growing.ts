@@ -3,7 +3,7 @@ import type { KeyFact, RecordFact } from '../facts.ts'
 import { mark } from '../names/template.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
-import { entityName, nameFromKeys } from './entity-names.ts'
+import { asideIn, entityName, nameFromKeys, ofItems, sameName } from './entity-names.ts'
 import { inferTemplate } from './infer.ts'
 import { fits, isSameShape } from './shapes.ts'
 import type { TableKeys } from './table-keys.ts'
@@ -127,4 +127,28 @@ export function typeValue(record: RecordFact): string {
       ([name, value]) => isTypeName(name) && /^[A-Za-z][\w-]*$/.test(value) && !/^(?:string|S)$/i.test(value),
     )?.[1] ?? ''
   )
+}
+
+/** A name that no other entity has: with what its section or its keys say besides. */
+export function uniqueName(
+  name: string,
+  candidate: Candidate,
+  growing: readonly Growing[],
+  context: EntityContext,
+): string {
+  const more = nameFromKeys(
+    candidate.keys.get(context.keys.sk ?? '')?.text,
+    candidate.keys.get(context.keys.pk ?? '')?.text,
+  )
+  const owner = nameFromKeys(undefined, candidate.keys.get(context.keys.pk ?? '')?.text)
+  const aside = asideIn(candidate.record.heading)
+  const tries = [
+    aside ? `${name} ${aside}` : '',
+    ofItems(candidate.record.heading) ? `${name} Item` : '',
+    owner && sameName(more, name) && !sameName(owner, name) ? `${owner} ${name}` : '',
+    more && !sameName(more, name) ? `${name} ${more}` : '',
+    more,
+    ...Array.from({ length: 20 }, (_, at) => `${name} ${at + 2}`),
+  ]
+  return tries.find(each => each !== '' && !growing.some(other => sameName(other.name, each))) ?? name
 }

@@ -107,7 +107,7 @@ function grown(
     )
   const rank = (fact: IndexFact) =>
     (fact.alias === undefined ? 1 : 0) + (isDerived(fact) || isOfKeyName(fact) ? 2 : 0)
-  const sorted = [...facts].sort((one, other) => rank(one) - rank(other))
+  const sorted = facts.filter(fact => !isHeld(fact, records)).sort((one, other) => rank(one) - rank(other))
   for (const fact of sorted) {
     const byKey = keyedAs(fact, growing, find)
     const own =
@@ -126,6 +126,20 @@ function grown(
   for (const record of records) addKeys(record, growing, find)
   return { growing, find }
 }
+
+/** `GSI1PK = SK` says what GSI1PK holds, if items show it with texts of its own. */
+const isHeld = ({ name, role, attribute = '', isCode }: IndexFact, records: readonly RecordFact[]) =>
+  /^(?:PK|SK)$/i.test(attribute) &&
+  !isCode &&
+  records.some(({ keys }) =>
+    keys.some(
+      key =>
+        key.name.role === role &&
+        key.label !== attribute &&
+        key.name.index !== undefined &&
+        sameIndex(key.name.index, name),
+    ),
+  )
 
 /** The index that has the key by whose name alone a fact knows an index. */
 function keyedAs(

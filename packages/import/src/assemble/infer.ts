@@ -32,7 +32,12 @@ export function inferTemplate(sample: string, around: Surroundings): string {
   return parts
     .map((part, at) => {
       const before = at > 0 ? (parts[at - 1] as string) : ''
-      const named = segment(part, word.test(before) || at === 1 ? before : '', around, at)
+      const named = segment(
+        part,
+        word.test(before) || (at === 1 && /^[A-Za-z]/.test(before)) ? before : '',
+        around,
+        at,
+      )
       if (!named) return part
       if (!used.has(named)) {
         used.add(named)

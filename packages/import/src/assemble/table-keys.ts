@@ -55,7 +55,7 @@ export function tableKeys(
   )
   const sample = (role: 'pk' | 'sk') => inSamples.find(({ key }) => key.name.role === role)?.key.label
   const pick = (role: 'pk' | 'sk'): string | undefined => {
-    const inCode = code.find(fact => fact.role === role)?.attribute
+    const inCode = code.find(fact => fact.role === role)?.attribute ?? shownName(role, used, records)
     if (inCode) return inCode
     if (code.length > 0 && role === 'sk') return undefined
     const words = declared.filter(fact => fact.role === role)
@@ -86,6 +86,21 @@ export function tableKeys(
   const arePlain = pk !== undefined && !keyName(pk)?.attribute && !isComposedKey(used, pk) && !areSeveral
   const kinds = new Set(arePlain ? kindsOf(records, sk) : [])
   return { pk, sk: sk === pk && !arePlain ? undefined : sk, arePlain, types, kinds }
+}
+
+/** `PK: hiveId` names the key itself where an item shows hiveId and none shows a PK. */
+function shownName(
+  role: 'pk' | 'sk',
+  used: readonly Used[],
+  records: readonly RecordFact[],
+): string | undefined {
+  const own = used.filter(({ key }) => key.name.role === role)
+  const [first] = own
+  const name = first?.key.values[0] ?? ''
+  const isOne = own.every(({ key: { values } }) => values.length === 1 && values[0] === name)
+  const items = records.filter(({ source }) => source === 'sample')
+  const isShown = items.some(({ attributes }) => attributes.some(each => each.name === name))
+  return isOne && isShown && readTemplate(name).kind === 'name' ? name : undefined
 }
 
 const part = (attribute: string) => `{${attribute}}`

@@ -21,7 +21,7 @@ const upperId =
 
 /** Words of other scripts that name a value: `ORDER#주문ID`. */
 const spokenValue =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+(?:ID|Id|id)$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー]*(?:아이디|번호|일시|날짜|코드|이름|番号|日時|日付|コード|编号|编码|时间|日期|名称)$/u
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+(?:ID|Id|id)$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー]*(?:아이디|번호|일시|날짜|코드|이름|상태|이메일|유형|카테고리|番号|日時|日付|コード|状態|カテゴリー?|编号|编码|时间|日期|名称|状态|类型|类别)$/u
 
 /** Marks of placeholders, the widest first: `{{x}}`, `${x}`, `{x}`, `<x>`, `[x]`, `%x%`. */
 const marked =
@@ -37,7 +37,7 @@ export function readTemplate(
 ): Written {
   const value = raw.trim()
   if (value === '' || absent.test(value)) return { kind: 'absent', text: '' }
-  const fixed = /^"([A-Za-z_][\w-]*)"$/.exec(value)?.[1]
+  const fixed = /^"([A-Za-z_][\w-]*#?)"$/.exec(value)?.[1]
   if (fixed) return { kind: 'constant', text: fixed }
   const joined = concatenation(value, attributes)
   const text = mark((joined ?? value).replace(/__(?=[<{])|(?<=[>}])__/g, ''))
@@ -133,7 +133,7 @@ function concatenation(value: string, attributes: ReadonlySet<string>): string |
     .map(part => {
       const literal = /^["'`](.*?)["'`]/.exec(part)
       return literal
-        ? literal[1]
+        ? literal[1]?.replace(/^y{4}-?M{2}.*/i, '{date}')
         : `{${spokenName(part.replace(/\s*[(（].*$/, '').replace(/\s+-\s.*$/, ''), attributes)}}`
     })
     .join('')
@@ -170,6 +170,8 @@ const numbered = /[A-Za-z][-_.](?:\d{3,}|(?=[A-Za-z]*\d[A-Za-z]*\d)[A-Za-z\d]{5,
 const called = /^(?!Date\.)[A-Za-z_$][\w$]*(?:\.[\w$]+)+\(/
 
 function single(text: string, known: ReadonlySet<string>): Written {
+  const dated = /^([A-Za-z]+)\("?y{2,4}[-/]?MM[^()]*\)$/.exec(text)?.[1]
+  if (dated) return { kind: 'template', text: `{${dated}}` }
   if (called.test(text)) return { kind: 'prose', text }
   if (numbered.test(text)) return { kind: 'sample', text }
   if (/^[A-Z][A-Z0-9_-]*$/.test(text) && !known.has(text)) return { kind: 'constant', text }

@@ -29,18 +29,20 @@ export function valuesOf(text: string): Values {
   // A text of Python may say that it is a template: f"USER#{id}".
   const given = text
     .trim()
+    .replace(/[“”„]/g, '"')
     .replace(opening, '')
     .replace(/^[fFrRbB]{1,2}(?=["'])/, '')
     .replace(typeBehind, '$1 ')
   if (quantity.test(given)) return { values: [], rest: given }
   const whole = joinedOf(given)
   if (whole) return whole
-  const quoted = /^(`+|["'“”‘’])/.exec(given)
+  const quoted = /^(`+|["'‘’])/.exec(given)
   if (quoted) return quotedValues(given)
   return bareValues(given)
 }
 
-const term = /"[^"]*"|'[^']*'|[A-Za-z_][\w.]*#?|#/.source
+const term = /"[^"]*"|'[^']*'|y{2,4}[-/]?MM[\w:.’'/-]*|[A-Za-z_]\w*\([^()]*\)|\([\w/|]+\)|[A-Za-z_][\w.]*#?|#/
+  .source
 const joinedTerms = new RegExp(`^\`?((?:${term})(?:\\s*\\+\\s*(?:${term}))+)\`?(?=\\s|$|[,;(（])`)
 
 /** `USER# + userId` and `status + "#" + createdAt` are one value: what is fixed is put in quotes. */
@@ -52,15 +54,13 @@ function joinedOf(text: string): Values | undefined {
   return { values: [parts.join(' + ')], rest: text.slice(all.length).trim() }
 }
 
-const quotes: Readonly<Record<string, string>> = { '“': '”', '‘': '’' }
-
 function quotedValues(text: string): Values {
   const values: string[] = []
   let rest = text
   while (rest !== '') {
-    const open = /^(`+|["'“‘])/.exec(rest)?.[1]
+    const open = /^(`+|["'‘])/.exec(rest)?.[1]
     if (!open) break
-    const end = rest.indexOf(quotes[open] ?? open, open.length)
+    const end = rest.indexOf(open === '‘' ? '’' : open, open.length)
     if (end < 0) return bareValues(rest.slice(open.length))
     const inside = rest.slice(open.length, end)
     // `ITEM#{id}` (items) or `META` (folders): what is said of each stands behind it.

@@ -18,7 +18,7 @@ export const ofTables =
   /\btables\b|\btable (?:schemas|definitions|designs|structures)\b|tablas|tabelas|tabellen|таблиц[ыі]|テーブル(?:一覧|構成|設計|定義|構造)|테이블 ?(?:목록|구조|설계|정의|구성)|表(?:结构|設計|设计|定义|列表)|\bb(?:ảng|ang) dữ liệu\b/iu
 
 const partition = listed(`
-  partition key, hash key, primary key, khóa phân vùng, bölüm anahtar[iı], klucz partycji, partitiesleutel, kunci partisi, partitionsnyckel, clave de partición, clave de particion,
+  partition key, hash key, primary key, primary index, khóa phân vùng, bölüm anahtar[iı], klucz partycji, partitiesleutel, kunci partisi, partitionsnyckel, clave de partición, clave de particion,
   chave de partição, clé de partition(?:nement)?, partitions?schlüssel, chiave di partizione,
   cheie de partiție, 파티션 ?키, 해시 ?키, パーティション ?キー, パーティションキー, ハッシュキー, 分区键, 分割鍵, 分區鍵, ключ раздела,
   ключ партиции, ключ розділу, プライマリー?キー, 主キー, 기본 ?키, 主键, 主鍵, clave primaria, chave primária, clé primaire,

@@ -57,6 +57,9 @@ export function attributeOf(
 const span =
   /`([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s*:\s*([^`#=]+))?`(?:\s*\(([^)]*)\)|\s+([SNBML]|[SN]S|BOOL)\b)?/g
 
+/** What an index shows of its items. */
+const ofProjection = /^(?:KEYS_ONLY|INCLUDE|ALL)$/
+
 /** Names in `Attributes: title, course, status` and in lists of code spans. */
 export function namesIn(text: string, line: Line): AttributeFact[] {
   // `plan: string, region: string` in one span is a list.
@@ -70,13 +73,15 @@ export function namesIn(text: string, line: Line): AttributeFact[] {
   // "ownerId, `berthCode`, deposit": one of them is set off.
   const all = inside || spans.length === 0 ? listed(inside ?? text) : listed(text.replaceAll('`', ''))
   const parts = membersOf(text) ?? (spans.length * 4 > all.length ? spans : all)
-  return parts.map(({ name, aside }) => ({
-    name: name.replace(/\?$/, ''),
-    type: typeOf(aside) ?? 'any',
-    line: line.line,
-    isOptional: name.endsWith('?') || /optional/i.test(aside),
-    isSample: false,
-  }))
+  return parts
+    .filter(({ name }) => !ofProjection.test(name))
+    .map(({ name, aside }) => ({
+      name: name.replace(/\?$/, ''),
+      type: typeOf(aside) ?? 'any',
+      line: line.line,
+      isOptional: name.endsWith('?') || /optional/i.test(aside),
+      isSample: false,
+    }))
 }
 
 /** A sample of the attributes: `{"points": 120, "shop": "S-9"}`. */
@@ -97,7 +102,7 @@ function listed(text: string): { name: string; aside: string }[] {
   const parts = partsOf(inside.replace(andSoOn, '')).map(part => part.replace(/^(?:and|or|y|et|und)\s+/i, ''))
   const found = parts.map(part =>
     // "duration in seconds (number)" names a duration, `nick=Zorro` shows one.
-    /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s+(?:in|as|per)\s+[\w ]+?)?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*)|(?<![PS]K)\s?=\s?[^=#]+)?$/i.exec(
+    /^([A-Za-z_][\w.-]*\??)(?:\[\])?(?:\s+(?:in|as|per)\s+[\w ]+?)?(?:\s*[(（:](.*?)[)）]?|\s*([{[].*)|(?<![PS]K)\s?=\s?[^=#]*)?$/i.exec(
       part,
     ),
   )

@@ -18,7 +18,7 @@ const token = new RegExp(
     `(?<sort>${asSort})${bound}`,
     '(?<type>String|Number|Binary|S|N|B|number|string)(?=\\s*[),）])',
     '(?<link>[,，、+/&|→·]|->|=>|(?:and|und|et|y|e|then|plus|con|com|mit|avec|with)(?![\\w-]))',
-    '(?<glue>[:：=()（）[\\]]|(?:[GL]SI|on|over|by|por|par|nach|is|has|the|key|keys|attributes?|sobre|em|en|sur|auf|via|using|uses)(?![\\w-]))',
+    '(?<glue>[:：=()（）[\\]]|(?:of|called|named)(?=\\s+[`"“])|(?:[GL]SI|on|over|by|por|par|nach|is|has|the|key|keys|attributes?|sobre|em|en|sur|auf|via|using|uses)(?![\\w-]))',
     '(?<word>[A-Za-z_](?:[\\w.-]*\\w)?(?:#[a-z_]\\w*)*)(?![\\p{L}#{<$])',
     '(?<stop>\\S)',
   ].join('|'),

@@ -1,14 +1,14 @@
 import { type AttributeFact, type Facts, type IndexFact, isOfOtherMatter, type RecordFact } from '../facts.ts'
 import { type KeyName, keyName, roleName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
-import { valuesOf } from '../names/values.ts'
 import { keyColumn, typeLabel } from '../names/words.ts'
 import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { keyTypeOf, typeOf } from '../notations/types.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { byOwner, roleOfIndex, withPairs } from './attribute-sheets.ts'
+import { byOwner, roleOfIndex, withMarksBehind, withPairs } from './attribute-sheets.ts'
 import { bare, cellKinds } from './cell-kinds.ts'
 import { attributeColumn } from './forms.ts'
+import { valueIn } from './row-values.ts'
 import { type Column, type Sheet, share } from './sheet.ts'
 import { ttlRow } from './told-ttls.ts'
 
@@ -28,7 +28,7 @@ interface Layout {
 
 /** An attribute in each row: its name, its type, whether it is a key, and for keys what they hold. */
 export function stateAttributes(given: Sheet, facts: Facts): void {
-  for (const { sheet, owner } of byOwner(withPairs(given))) stateOwn(sheet, owner, facts)
+  for (const { sheet, owner } of byOwner(withPairs(withMarksBehind(given)))) stateOwn(sheet, owner, facts)
 }
 
 function stateOwn(sheet: Sheet, owner: Pick<RecordFact, 'name' | 'lead'> | undefined, facts: Facts): void {
@@ -143,8 +143,14 @@ function stateRow(given: Row, layout: Layout): void {
   }
   if (!role && stateDeclared(name, row, layout)) return
   if (!index) record.attributes.push(attributeOf(name, typeCell, row))
-  const fixed = row.cells.map(cell => always.exec(cell)?.[1]).find(Boolean)
+  const [, quote = '', fixed] = row.cells.map(cell => always.exec(cell)).find(Boolean) ?? []
   if (fixed) (record.values as Record<string, string>)[name] = fixed
+  // A word in small letters may be an attribute, if only code sets it off.
+  if (fixed && role && (/["']/.test(quote) || /^[A-Z\d_]+$/.test(fixed)))
+    record.keys.push({
+      ...{ name: { ...role, attribute: name }, label: name, rest: '', line: row.line },
+      values: [`"${fixed}"`],
+    })
   if (role) stateRole(role, name, { row, typeCell }, layout)
   else stateIndexBeside(name, row, layout)
   const isTtl = row.cells.some(
@@ -171,7 +177,7 @@ function stateDeclared(name: string, row: Row, layout: Layout): boolean {
 
 /** "Always `"SESSION"` for these items". */
 const always =
-  /^(?:always|fixed|constant|literal|siempre|sempre|toujours|immer|fest|固定値?|常に|고정값?|항상|始终)\s*(?:value|wert)?[:：=]?\s*[`"']+([A-Z][A-Z0-9_]+)[`"']/iu
+  /^(?:always|fixed|constant|literal|siempre|sempre|toujours|immer|fest|固定値?|常に|고정값?|항상|始终)\s*(?:value|wert)?[:：=]?\s*([`"']+)([A-Z][A-Z0-9_-]+)[`"']/iu
 
 function attributeOf(name: string, typeCell: string, row: Row): AttributeFact {
   const spoken =
@@ -303,34 +309,6 @@ function indexFor(own: KeyName, { sheet }: Layout): { name: string; alias?: stri
   return index && !/^(?:GSI|LSI)[-_]?\d*$/i.test(index.name)
     ? { name: index.name, alias: short }
     : { name: short }
-}
-
-/** What a key holds: the first cell with a template, else the first constant that stands in a code span. */
-function valueIn(
-  row: Row,
-  { name, type, key }: Layout,
-): { kind: 'key' | 'name'; values: readonly string[] } | undefined {
-  const others = row.cells.filter((cell, at) => at !== name.at && (at !== key?.at || /[#|].*[{<]/.test(cell)))
-  const found = others.map(cell => {
-    const spans = cell.includes('`') && !/^[`"']/.test(cell.trim()) ? cell.slice(cell.indexOf('`')) : cell
-    const { values } = valuesOf(
-      spans.replace(/^(?:partition key|sort key|format|GSI\d* (?:partition|sort) key)\s*[=:：—–(-]*\s*/i, ''),
-    )
-    return { cell, values, kinds: values.map(value => readTemplate(value).kind) }
-  })
-  const isConstant = ({ cell, values: [first = ''], kinds }: (typeof found)[number]) =>
-    kinds[0] === 'constant' &&
-    (/[`"']/.test(cell) || /^[A-Z][A-Z0-9_#]+$/.test(cell.trim())) &&
-    typeOf(first) === undefined &&
-    !/^(?:PK|SK|HASH|RANGE|YES|NO)$/i.test(first)
-  const key2 =
-    found.find(each => each.kinds.includes('template')) ??
-    found.find(isConstant) ??
-    found.find(each => each.kinds[0] === 'sample' && /[#|]/.test(each.values[0] ?? ''))
-  if (key2) return { kind: 'key', values: key2.values }
-  const named = /^`([A-Za-z_]\w*)`\s*[(（]/.exec((row.cells[type?.at ?? -1] ?? '').trim())?.[1]
-  const isName = named && !keyName(named) && typeOf(named) === undefined
-  return isName ? { kind: 'name', values: [named] } : undefined
 }
 
 const labelled = /\b(?:GSI|LSI|index)\s*[:：(（]\s*`?([A-Za-z][\w-]*)`?/iu

@@ -7,6 +7,25 @@ import { bare } from './cell-kinds.ts'
 import { attributeColumn } from './forms.ts'
 import { type Column, isKeyed, type Sheet, share } from './sheet.ts'
 
+/** A key may be marked before its name: "**PK** `username`". */
+const marked =
+  /^[\s*_]*((?:[GL]SI[-_ ]?\d*[-_ ])?(?:PK|SK)|(?:partition|sort) key)[\s*_:：]+`([A-Za-z_]\w*)`\s*$/i
+const holds = /^[\s*_]*(?:PK|SK)[\s*_:：=]+`?(?:[A-Z][A-Z0-9_]*`?$|.*[#{<])/
+
+/** Names of keys with the mark behind them, unless a mark is what a key is called, which holds `USER#<id>`. */
+export function withMarksBehind(sheet: Sheet): Sheet {
+  const { at, cells } = attributeColumn(sheet)
+  if (!cells.some(cell => marked.test(cell)) || cells.some(cell => holds.test(cell))) return sheet
+  const behind = (all: readonly string[]) =>
+    all.map((cell, own) => (own === at ? cell.replace(marked, '`$2` ($1)') : cell))
+  const rows = sheet.rows.map(row => ({ ...row, cells: behind(row.cells) }))
+  const columns = sheet.columns.map(column => ({
+    ...column,
+    cells: rows.map(row => row.cells[column.at] ?? ''),
+  }))
+  return { ...sheet, rows, columns }
+}
+
 /** Rows `PK: USER#<id>` among rows of plain attributes: the same sheet with what keys hold in a column of its own. */
 export function withPairs(sheet: Sheet): Sheet {
   const name = attributeColumn(sheet)

@@ -50,6 +50,9 @@ const ofIndexes = /secondary ind|\bGSIs?\b|\bLSIs?\b|\bindex(?:es)?\b|인덱스|
 const listsAttributes =
   /^(?:attributes|fields|속성|필드|属性|字段|フィールド|atributos|campos|attributs|felder|ttl|data|payload)$/iu
 
+/** `create-user`, `listOrders` are called so by programs. */
+const operation = /^(?:create|get|list|update|delete|find|put|search|register)[-_A-Z]/
+
 function isOfOneIndex({ columns }: Sheet): boolean {
   const indexes = columns.filter(isKeyed).map(({ keys }) => keys[0]?.index)
   return new Set(indexes).size === 1 && indexes[0] !== undefined
@@ -136,7 +139,8 @@ const evidence = {
     const areValues = column.cells.every(
       cell => /^[A-Z][A-Z0-9_-]+$/.test(bare(cell)) && !keyName(bare(cell)),
     )
-    return areValues && !attributesLabel.test(column.label) ? 0 : share(column, 'name', true)
+    if (areValues && !attributesLabel.test(column.label)) return 0
+    return share({ ...column, cells: column.cells.filter(cell => !operation.test(bare(cell))) }, 'name', true)
   },
   attributes: (sheet: Sheet) => Number(attributesLabel.test(attributeColumn(sheet).label)),
   type: (sheet: Sheet) =>

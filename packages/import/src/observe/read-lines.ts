@@ -8,7 +8,7 @@ import { valuesOf } from '../names/values.ts'
 import { attributesLabel, isPatternHeading } from '../names/words.ts'
 import { declareIndex, declareMentioned, later, type Place } from '../notations/declarations.ts'
 import { indexKeysIn } from '../notations/index-keys.ts'
-import { indexNamedAround, indexOfBlock } from '../notations/index-of-heading.ts'
+import { indexOfBlock, indexOfLines } from '../notations/index-of-heading.ts'
 import { labelOf, stripped } from '../notations/labels.ts'
 import { subjectOf } from '../notations/line-subject.ts'
 import { listedIndexes, spokenIndexes } from '../notations/spoken-index.ts'
@@ -31,7 +31,7 @@ import { namedInSection } from './told-indexes.ts'
 export function readLines(block: Block, lines: readonly Line[], facts: Facts, before = facts): void {
   const items = itemsOf(block, lines)
   const scope: Scope = {
-    ...{ block, facts, name: '', index: indexOfBlock(block) ?? indexNamedAround(block, before) },
+    ...{ block, facts, name: '', index: indexOfLines(block, lines, before) },
     mode: listsAttributes(block) ? 'attributes' : 'plain',
   }
   readItems(stateSheets(block, items, facts), scope)
@@ -116,8 +116,7 @@ class LineReader {
       const label = stripped(item.text)
       const pair = {
         name: scope.index && !key.index ? usualKey(scope.index, key.role) : key,
-        label,
-        value: '',
+        ...{ label, value: '' },
       }
       this.#items(this.#alternatives(pair, item.children, scope), scope)
       return scope
@@ -135,7 +134,8 @@ class LineReader {
     const under = this.#line(text, item, scope)
     for (const part of more) this.#line(part, item, scope)
     // Parts of an attribute are none by themselves.
-    if (!this.#isPart) this.#items(this.#heldUnder(said, children, under), under)
+    const held = this.#isPart ? [] : this.#heldUnder(said, children, under)
+    this.#requests.below(item, () => this.#items(held, under))
     this.#isPart = false
     return this.#next(scope, under, children)
   }

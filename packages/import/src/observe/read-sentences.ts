@@ -21,10 +21,11 @@ import { askedAsides } from './asked-asides.ts'
 import { carriedIn } from './carried.ts'
 import { readNames } from './names-alone.ts'
 import { readLines } from './read-lines.ts'
-import { toldIndexes } from './told-indexes.ts'
+import { toldIndexes, withKeyBefore } from './told-indexes.ts'
 import {
   indexBefore,
   madeKeys,
+  ownersFirst,
   rolesTold,
   type Span,
   saysHeld,
@@ -103,6 +104,7 @@ class Telling {
   readonly #isTold: boolean
   #subject: string | undefined
   #table: string | undefined
+  #last = ''
 
   constructor(said: Said, facts: Facts, before: Facts, subject: string | undefined) {
     this.#said = said
@@ -112,9 +114,11 @@ class Telling {
     this.#isTold = this.#subject !== undefined
   }
 
-  read(whole: string): void {
+  read(written: string): void {
+    const whole = withKeyBefore(ownersFirst(written), this.#last)
     this.#table = mentionedTable(whole) ?? this.#table
     const sentence = this.#indexes(whole)
+    this.#last = whole
     const spans = spansOf(sentence)
     const keys = toldKeys(spans)
     this.#tablesAside(sentence)
@@ -154,8 +158,10 @@ class Telling {
     if (this.#before.tableKeys.length > 0 && ofAllTables.test(sentence)) return
     for (const [at, attribute] of (calledSo.exec(sentence)?.slice(1) ?? []).entries())
       this.#facts.tableKeys.push({ role: at === 0 ? 'pk' : 'sk', attribute, ...this.#said, isCode: false })
-    const own = keys.filter(({ name, value }) => !name.index && isNamed(value))
     const index = ofIndex.exec(sentence)
+    // "The mail GSI uses `mail` as …": a key of an index that has no name is none of the table.
+    const isOther = ({ before }: Span) => !index && /\b(?:GSI|LSI|secondary index)\b[^.;]*$/.test(before)
+    const own = keys.filter(({ name, value, span }) => !name.index && isNamed(value) && !isOther(span))
     const indexName = index?.slice(1).find(Boolean)
     const isOfTable =
       this.#table !== undefined ||
@@ -225,11 +231,7 @@ class Telling {
     const [first] = group as [ToldKey]
     const keys = group.map(
       ({ name, label, value }): KeyFact => ({
-        name,
-        label,
-        values: [value],
-        rest: '',
-        line: this.#said.line,
+        ...{ name, label, values: [value], rest: '', line: this.#said.line },
       }),
     )
     const roles = new Set(keys.filter(key => key.name.index === undefined).map(key => key.name.role))
@@ -313,14 +315,9 @@ class Telling {
       return
     }
     const name = isCommon ? '' : (haver.exec(sentence)?.[1] ?? '')
+    const lead = isCommon ? 'Common attributes' : ''
     const record: RecordFact = {
-      name,
-      lead: isCommon ? 'Common attributes' : '',
-      source: 'attributes',
-      ...this.#said,
-      keys: [],
-      attributes: all,
-      values: {},
+      ...{ name, lead, source: 'attributes', ...this.#said, keys: [], attributes: all, values: {} },
     }
     this.#facts.records.push(name === '' ? record : { ...record, isOfNamed: true })
   }

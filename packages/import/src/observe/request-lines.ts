@@ -11,6 +11,7 @@ import { type Told, tellRequest } from '../notations/tell-request.ts'
 import type { Block, CodeBlock, Line } from '../read/markdown/outline.ts'
 import type { Item } from './items.ts'
 import {
+  asksBelow,
   called,
   givesItems,
   goesOn,
@@ -18,16 +19,18 @@ import {
   isNoRequest,
   isOneRequest,
   isPlausible,
+  isShort,
   isWritten,
   labelled,
   listsRequests,
   ofTable,
   property,
+  queryBy,
   range,
   startOf,
   writes,
 } from './request-signs.ts'
-import { headingOr, titlesIn } from './request-titles.ts'
+import { headingOr, titleOr, titlesIn } from './request-titles.ts'
 
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
 
@@ -74,7 +77,7 @@ export class Requests {
     const text = said.replace(/^A(?:nswer)?\s*[:：.]\s+(?=`?(?:PK|SK|GSI|query|get))/i, '')
     const { kind } = this.#block
     if (!this.#mayAsk(text) || isNoRequest(text)) return false
-    if (kind === 'paragraph' && !this.#isShort(text)) return false
+    if (kind === 'paragraph' && !isShort(text, this.#speaksOfAccess)) return false
     if (this.#isSkipped(text)) return true
     const label = labelled.exec(text)
     if (label && (kind === 'code' || this.#readsPairs))
@@ -101,7 +104,7 @@ export class Requests {
   }
 
   #mayAsk(text: string): boolean {
-    const isQuery = this.#block.kind === 'list' && /^query\s(?:[\w`-]+\s){0,4}(?:by|on|with)\s/i.test(text)
+    const isQuery = this.#block.kind === 'list' && queryBy.test(text)
     return this.#speaksOfAccess || range.test(text) || isQuery || called.test(text)
   }
 
@@ -124,9 +127,12 @@ export class Requests {
       this.enter(true)
   }
 
-  #isShort(text: string): boolean {
-    const isRequest = this.#speaksOfAccess || called.test(text) || /^[`*"]*(?:query|get|PK|GSI)/i.test(text)
-    return text.length < 220 && isRequest
+  /** What stands below an item is asked, if that says so: "Query patterns:". */
+  below(item: Item, read: () => void): void {
+    const before = this.#speaksOfAccess
+    this.#speaksOfAccess ||= asksBelow(item)
+    read()
+    this.#speaksOfAccess = before
   }
 
   #label(kind: string, value: string): boolean {
@@ -180,7 +186,7 @@ export class Requests {
     if (part !== undefined) {
       const { words = '', ...open }: Told = this.#takeTold() ?? {
         ...said,
-        description: line.depth > 0 ? cleanDescription(this.#parent) : headingOr(this.#block, ''),
+        description: line.depth > 0 ? cleanDescription(this.#parent) : titleOr(this.#block, part),
       }
       return tellRequest({ ...open, words: `${words} ; ${part}` }, this.#facts)
     }
@@ -221,8 +227,7 @@ export class Requests {
       index: place ?? (text.slice(0, Math.max(at, 0)) || text),
       table: this.#block.kind === 'list' ? (spokenPlace(text)?.table ?? ofTable.exec(text)?.[1] ?? '') : '',
       clauses: clauses.map(clause => ({ ...clause, attribute: clause.attribute.replace(ofTable, '') })),
-      heading: this.#block.heading,
-      line: line.line,
+      ...{ heading: this.#block.heading, line: line.line },
       isWrite: isWritten(this.#block),
     })
     if (line.depth === 0) this.#parent = text
@@ -261,8 +266,7 @@ export class Requests {
       clauses,
       isLoose: true,
       ...(/\b(?:query|get[_ ]?item)\b/i.test(text) ? { isCall: true, words: text } : {}),
-      heading: this.#block.heading,
-      line: line.line,
+      ...{ heading: this.#block.heading, line: line.line },
     })
     return true
   }
@@ -287,9 +291,7 @@ export class Requests {
         description: cleanDescription(aside),
         index: before,
         table: this.#table,
-        clauses,
-        heading: this.#block.heading,
-        line: line.line,
+        ...{ clauses, heading: this.#block.heading, line: line.line },
       })
       return
     }
@@ -334,10 +336,8 @@ export class Requests {
         index: this.#hint,
         table: this.#table,
         clauses: this.#clauses,
-        heading: block.heading,
-        line: this.#line ?? block.line,
-        isKeyed: this.#arePairs,
-        isWrite: isWritten(block),
+        ...{ heading: block.heading, line: this.#line ?? block.line },
+        ...{ isKeyed: this.#arePairs, isWrite: isWritten(block) },
       })
     }
     this.#arePairs = false

@@ -3,8 +3,10 @@ import { escapePattern } from '../names/escape-pattern.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
+import { isPatternHeading } from '../names/words.ts'
 import { clausesOf } from '../notations/conditions.ts'
 import type { Block, CodeBlock, TextBlock } from '../read/markdown/outline.ts'
+import type { Item } from './items.ts'
 
 export const range =
   /begins?[ _]?with|starts?[ _]?with|\bbetween\b|KeyConditionExpression|\bKey\(|\b(?:query|get[_ ]?item)\b[^.;:]{0,40}?(?:(?:GSI\d*[-_]?)?[PS]K)\s*=|^(?:(?:example|sample) )?(?:quer(?:y|ies)|consultas?|abfrage|requête|クエリ|쿼리|查询)\s*(?:examples?|patterns?|例|예시|示例)?\s*[:：]\s*`?[\w.]+\s*=/iu
@@ -25,6 +27,19 @@ export const called = /`(?:query|get_?item)\s*\(\s*[\w.]+\s*=[^`]*\)`/i
 
 /** "Example PK: `USER#42`" says what one such key holds. */
 const exampleOf = /^(?:example|sample)\s+(?=(?:GSI\d*[-_]?)?[PS]K\b|(?:partition|sort) key\b)/i
+
+/** "Query boats by harbour", "Query: `GetItem` with hull". */
+export const queryBy =
+  /^query(?:\s(?:[\w`-]+\s){0,4}|[`*]*\s*[:：]\s*`?(?:Query|GetItem)`?\s)(?:by|on|with)\s/i
+
+export const isShort = (text: string, speaksOfAccess: boolean) =>
+  text.length < 220 && (speaksOfAccess || called.test(text) || /^[`*"]*(?:query|get|PK|GSI)/i.test(text))
+
+/** An item that is nothing but a title for conditions: "Query patterns:", and below it `state = "open"`. */
+export const asksBelow = ({ text, children }: Item) =>
+  /^[^:：`]{3,40}[:：]$/u.test(text) &&
+  isPatternHeading(text) &&
+  children.some(child => clausesOf(child.text).length > 0)
 
 /** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called, and a sample what one holds. */
 export const isNoRequest = (text: string) =>
@@ -69,11 +84,14 @@ export function givesItems(block: Block): boolean {
   return false
 }
 
-/** A list about one request that writes: "**Operation**: `PutItem`". */
+/** A list, or lines of code, about one request that writes: "**Operation**: `PutItem`". */
 export const isWritten = (block: Block) =>
-  block.kind === 'list' && block.lines.some(({ text }) => written.test(text))
-const written =
-  /^[`*]*(?:operation|type|api|action)[`*]*\s*[:：]\s*[`*]*(?:put|update|delete|(?:batch|transact)_?write)/i
+  (block.kind === 'list' || block.kind === 'code') &&
+  block.lines.some(({ text }) => written.test(text)) &&
+  !block.lines.some(({ text }) => read.test(text))
+const operation = '^\\s*[`*]*(?:operation|type|api|action)[`*]*\\s*[:：]\\s*[`*]*'
+const written = new RegExp(`${operation}(?:put|update|delete|(?:batch|transact)_?write)`, 'i')
+const read = new RegExp(`${operation}(?:query|(?:batch_?)?get)`, 'i')
 
 /** Lines that are nothing but the two keys of an index, by their own names. */
 function givesKeys({ lines }: TextBlock | CodeBlock): boolean {

@@ -1,5 +1,6 @@
 import type { RawClause } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
+import { keyName } from '../names/key-name.ts'
 import { isPatternHeading } from '../names/words.ts'
 import { dotted } from '../notations/spoken-place.ts'
 import type { Block } from '../read/markdown/outline.ts'
@@ -27,4 +28,10 @@ export function titlesIn(text: string, first: RawClause) {
 export function headingOr(block: Block, lead: string): string {
   if (lead !== '' && lead.length < 100 && !/[.。]$/u.test(block.lead) && !isPatternHeading(lead)) return lead
   return block.heading ? cleanDescription(block.heading.text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, '')) : lead
+}
+
+/** The heading of a request; under "Primary key" its own words. */
+export function titleOr(block: Block, words: string): string {
+  const title = headingOr(block, '')
+  return keyName(title) ? cleanDescription(words) : title
 }

@@ -20,7 +20,7 @@ const likeIndex =
   '[A-Za-z][\\w.-]*[-_](?:index|idx|gsi)|[A-Za-z]\\w*(?:Index|GSI)|(?:gsi|idx|lsi)[-_][A-Za-z][\\w-]*|by[A-Z]\\w*'
 /** A name that is one of an index, or one in code right beside the word for it. */
 const name = new RegExp(
-  `\`(${likeIndex})\`|(?<![\\w\`.-])([a-z][\\w-]*(?:Index|-index))(?![\\w-])|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?![\\p{L}\\d]))`,
+  `\`(${likeIndex})\`|(?<![\\w\`.-])([a-z][\\w-]*(?:Index|-index))(?![\\w-])|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?![\\p{L}\\d]))|(?<=(?<!\\p{L})(?:[Tt]he|[Aa]n?|[Oo]ur)\\s+)(?<plain>(?!\\S*-(?:only|based|heavy|level|style|wide|consistent|cardinality|attribute|purpose)\\b)[a-z]\\w*(?:-[a-z]\\w*)+)(?=\\s+(?:GSI|LSI|(?:global |local )?secondary index)(?![\\p{L}\\d]))`,
   'gu',
 )
 const tableBehind =
@@ -38,7 +38,7 @@ export function toldIndexes(sentence: string): ToldIndex[] {
       denied.test(sentence.slice(0, each.index)) || /^\s+(?:is|are|was)\s+(?:not|no|never)\b/i.test(after)
     return keyName(own) === undefined && !isDenied && !/_(?:names?|arn)$/.test(own)
   })
-  return found.map((each, at) => {
+  return found.flatMap((each, at) => {
     const own = each.slice(1).find(Boolean) as string
     const from = each.index + each[0].length
     const end = found[at + 1]?.index ?? sentence.length
@@ -50,12 +50,25 @@ export function toldIndexes(sentence: string): ToldIndex[] {
     const table = tableBehind.exec(behind)?.[1]
     // "`email-index` on `email`" names its key.
     const isKey = keys.some(({ attribute }) => attribute === table)
-    return {
-      index: { name: own, kind, rest: '' },
+    const told = {
+      index: { name: own, kind, rest: '' } as const,
       ...(table && !isKey ? { table } : {}),
       ...{ keys, at: each.index, end: keys.length > 0 ? from + behind.length : from },
     }
+    // Words that nothing sets off are a name only beside keys: "the by-owner GSI".
+    return each.groups?.plain && keys.length === 0 ? [] : [told]
   })
+}
+
+/** "The GSI uses that partition key": the one that the sentence before begins with. */
+export function withKeyBefore(sentence: string, before: string): string {
+  const attribute = /^[^`]{0,12}`([A-Za-z_]\w*)`/.exec(before)?.[1]
+  return attribute
+    ? sentence.replace(
+        /\b(uses|by)\s+(?:that|this|it as its|it as the)\s+(?=(?:partition|hash) key\b)/i,
+        `$1 \`${attribute}\` as the `,
+      )
+    : sentence
 }
 
 /** "Name: `active-users`, on table `users`" in a section about an index. */

@@ -71,6 +71,13 @@ export function isHeld(value: string): boolean {
   )
 }
 
+const ofOwner = new RegExp(
+  `(?:the\\s+)?(${keySource})\\s+(?:of|for)\\s+((?:the\\s+|our\\s+)?\`[^\`]+\`\\s+(?:table|index|GSI))\\s+(?:is|are)(?=\\s+\`)`,
+  'giu',
+)
+/** "The partition key of the `hives` table is `id`" with what it is about in front. */
+export const ownersFirst = (sentence: string) => sentence.replace(ofOwner, '$2 has the $1')
+
 /** `PK = USER#<id>` in one span. */
 function within({
   value,

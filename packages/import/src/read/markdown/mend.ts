@@ -2,7 +2,7 @@ import { keyName } from '../../names/key-name.ts'
 import { ofTable, tableLabel, ttlLabel } from '../../names/words.ts'
 import { htmlTables, type PlacedLine } from './html-tables.ts'
 import { otherMarkups } from './other-markups.ts'
-import { codeAmong, listed, numberedTitles, remarked, titled } from './unmarked.ts'
+import { apart, codeAmong, listed, numberedTitles, remarked, titled } from './unmarked.ts'
 
 /** A document whose fences and tables a Markdown parser understands, and where each of its lines stood before. */
 export interface Mended {
@@ -37,7 +37,7 @@ export function mend(markdown: string): Mended {
     lines.push({ text: open ? text : plain, from: from + 1 })
   })
   const mended = htmlTables(
-    innerPipes(tabTables(labelled(otherMarkups(titled(numberedTitles(listed(remarked(lines)))))))),
+    innerPipes(tabTables(labelled(otherMarkups(titled(numberedTitles(apart(listed(remarked(lines))))))))),
   )
   return {
     text: mended.map(line => line.text).join('\n'),

@@ -19,6 +19,7 @@ import {
 } from '../../names/words.ts'
 import { isRest } from './broken-lines.ts'
 import { mend } from './mend.ts'
+import { withNames } from './names-in-prose.ts'
 import { plain } from './plain-words.ts'
 import { markRequests } from './request-sections.ts'
 import { unfoldBoxes } from './side-boxes.ts'
@@ -284,7 +285,7 @@ class Walker {
         lines[lines.length - 1] = { ...last, text: `${last.text} ${text}` }
       else if (text !== '') lines.push({ text, depth, line: this.#line(node, at) })
     }
-    return lines
+    return withNames(lines)
   }
 
   #source(node: Node): string {

@@ -23,7 +23,7 @@ export function textTables(lines: readonly Line[]): (TextTable | TextRest)[] {
   let rest: Line[] = []
   let at = 0
   while (at < lines.length) {
-    const table = drawn(lines, at) ?? aligned(lines, at) ?? typed(lines, at)
+    const table = drawn(lines, at) ?? ruled(lines, at) ?? aligned(lines, at) ?? typed(lines, at)
     if (!table) {
       rest.push(titled(lines, at++))
       continue
@@ -88,6 +88,20 @@ const joined = (group: readonly { cells: string[]; line: number }[]) => ({
   ),
   line: group[0]?.line ?? 1,
 })
+
+const rowRule = /^\s*[-─━=]{3,}\s*(?:[|│┃║+┼╋]\s*[-─━=]{3,}\s*)+$/u
+
+/** `PK | SK` above `---|---`, without lines at the sides. */
+function ruled(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {
+  const width = cellsOf(textAt(lines, from)).length
+  if (width < 2 || !rowRule.test(textAt(lines, from + 1))) return undefined
+  const isOf = ({ text }: Line) => cellsOf(text).length === width && !rowRule.test(text)
+  const after = lines.slice(from + 2)
+  const end = after.findIndex(line => !isOf(line))
+  const rows = end < 0 ? after : after.slice(0, end)
+  const all = [lines[from] as Line, ...rows].map(({ text, line }) => ({ cells: cellsOf(text), line }))
+  return rows.length > 0 ? gridOf(all, from + 2 + rows.length) : undefined
+}
 
 /** A heading of columns in which keys are named, and lines that have as many. */
 function aligned(lines: readonly Line[], from: number): { grid: TextTable; end: number } | undefined {

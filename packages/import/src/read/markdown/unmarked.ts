@@ -31,6 +31,18 @@ export function listed(lines: readonly PlacedLine[]): PlacedLine[] {
   })
 }
 
+/** A sentence from the left margin right below an item of few words is none of the item's. */
+export function apart(lines: readonly PlacedLine[]): PlacedLine[] {
+  const isCode = codeAmong(lines)
+  const isShort = (text = '') => /^\s*(?:[-*+]|\d+[.)])\s+\S+(?: \S+){0,2}\s*$/.test(text)
+  const isSentence = (text: string) => /^\p{Lu}\p{L}*(?: \S+){5}/u.test(text)
+  return lines.flatMap((line, at) =>
+    !isCode[at] && isSentence(line.text) && isShort(lines[at - 1]?.text)
+      ? [{ ...line, text: '' }, line]
+      : [line],
+  )
+}
+
 /** A line of a few words that ends no sentence and says nothing of keys. */
 const isTitle = (text: string) =>
   /^\p{Lu}[\p{L}\p{N}\s&/,'’()-]{2,60}$/u.test(text) &&
