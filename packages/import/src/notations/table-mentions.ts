@@ -35,6 +35,11 @@ const intoOne = new RegExp(
 const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
 /** "Uses the Orders DynamoDB table" */
 const spoken = /\bthe ((?!AWS|Amazon|Main|Single|Same)[A-Z]\w+) DynamoDB table\b/
+/** "La tabla Seguimiento_Diario": in its own letters a name needs no marks. */
+const unmarked = new RegExp(
+  `(?<![\\p{L}]|[/-])(?:${word})\\s+((?!Dynamo|[A-Z_]+(?:[^\\w]|$))[A-Z]\\w*(?:_\\w+|[a-z][A-Z]\\w*))(?=\\s+[\\p{Ll}(]|[.,:;]?\\s*$)`,
+  'u',
+)
 const inDiagram = new RegExp(`(?:\\\\n|\\(|\\[|<br/?>)\\s*(?:${word})\\s*[:：]\\s*([A-Za-z][\\w.-]*)`, 'iu')
 
 /** "Never a full-table `Scan`" */
@@ -53,6 +58,7 @@ export function mentionedTable(text: string): string | undefined {
     inDiagram.exec(text)?.[1] ??
     aside.exec(text)?.[1] ??
     spoken.exec(text)?.[1] ??
+    unmarked.exec(text)?.[1] ??
     /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1] ??
     /`([A-Z][A-Za-z0-9]*[a-z]Table)`/.exec(text)?.[1]
   if (
