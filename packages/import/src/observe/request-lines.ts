@@ -210,10 +210,7 @@ export class Requests {
     const { at, before, after, isLabel } = titlesIn(text, clauses[0] as RawClause)
     if (before === '' && this.#isRestOfLast(clauses)) return
     const place = this.#placeTold(text, line)
-    const lead =
-      this.#block.lead && !/[|]|^(?:partition|sort) key:/i.test(this.#block.lead)
-        ? cleanDescription(this.#block.lead)
-        : ''
+    const lead = /[|]|^\w+ key:/i.test(this.#block.lead) ? '' : cleanDescription(this.#block.lead)
     const description =
       (isLabel ? '' : before) ||
       after ||

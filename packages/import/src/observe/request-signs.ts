@@ -26,9 +26,14 @@ export const called = /`(?:query|get_?item)\s*\(\s*[\w.]+\s*=[^`]*\)`/i
 /** "Example PK: `USER#42`" says what one such key holds. */
 const exampleOf = /^(?:example|sample)\s+(?=(?:GSI\d*[-_]?)?[PS]K\b|(?:partition|sort) key\b)/i
 
+/** "GSI `by-day` — PK = `day`, SK = `at`": names of keys, not what is looked for. */
+const givesNames =
+  /^(?:GSI|LSI|(?:secondary )?index)\s+`[A-Za-z][\w.-]*`\s*(?:[:：(（,]|[—–-]\s)\s*`?(?:PK|partition key)`?\s*[:：=]\s*`[A-Za-z_]\w*`(?:\s*[,;/+]\s*`?(?:SK|sort key)`?\s*[:：=]\s*`[A-Za-z_]\w*`|[.)]|$)/iu
+
 /** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called, and a sample what one holds. */
 export const isNoRequest = (text: string) =>
   exampleOf.test(text) ||
+  givesNames.test(text) ||
   (/[(（]\s*(?:PK|HASH|partition key)\s*[)）]/iu.test(text) && indexNameOf(text) !== undefined) ||
   /^`?((?:GSI|LSI)\d+)`?\s*[:：(（—–-].*[(（]\s*`?\1[-_]?PK`?\s*[,/+]\s*`?\1[-_]?SK`?\s*[)）]\s*$/i.test(text)
 
