@@ -18,9 +18,9 @@ const indexWord =
   'GSIs?|LSIs?|(?:secondary |sparse |global |local )*ind(?:ex|exes|ices)|[ií]ndices?|인덱스|インデックス|索引|индекс\\p{L}*'
 const likeIndex =
   '[A-Za-z][\\w.-]*[-_](?:index|idx|gsi)|[A-Za-z]\\w*(?:Index|GSI)|(?:gsi|idx|lsi)[-_][A-Za-z][\\w-]*|by[A-Z]\\w*'
-/** A name that is one of an index, or one in code right beside the word for it. */
+/** A name that is one of an index, or one in code right beside the word for it; "the secondary-index keys" names none. */
 const name = new RegExp(
-  `\`(${likeIndex})\`|(?<![\\w\`.-])([a-z][\\w-]*(?:Index|-index))(?![\\w-])|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?![\\p{L}\\d]))`,
+  `\`(${likeIndex})\`|(?<![\\w\`.-])((?!(?:secondary|global|local|per|cross|non|multi|any)-index)[a-z][\\w-]*(?:Index|-index))(?![\\w-]|\\s+(?:keys?|attributes?|entries|writes?)\\b)|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?![\\p{L}\\d]))`,
   'gu',
 )
 const tableBehind =
