@@ -72,7 +72,7 @@ function labelOf(text: string): string | undefined {
 }
 
 const comparison = /^`?([A-Za-z_]\w*)`?\s=\s\S+$/
-const ofIndex = new RegExp(`^#+\\s+(?:${indexLabel.source.slice(1, -1)})\\s*$`, 'iu')
+const ofIndex = new RegExp(`^#+[^\\p{L}]+(?:${indexLabel.source.slice(1, -1)})[\\s*:：]*$`, 'iu')
 
 /** What a label and the line below it say in one line, and whether that line has then said all it says. */
 function joined(text: string, label: string | undefined, below: string) {
@@ -84,7 +84,9 @@ function joined(text: string, label: string | undefined, below: string) {
     return undefined
   if (label !== undefined) return { text: `${label}: \`${name}\`${aside}`, isAll: true }
   // A section that begins with the name of an index is all about it.
-  return indexNameOf(name) ? { text: `${text.trim()}: ${name}`, isAll: true } : undefined
+  return indexNameOf(name)
+    ? { text: `${text.replace(/\*\*|[\s*:：]+$/gu, '')}: ${name}`, isAll: true }
+    : undefined
 }
 
 /** "Table Name" on a line, and **WaitingRoom** on the next: what is said in two lines as in one. */
