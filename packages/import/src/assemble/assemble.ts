@@ -202,7 +202,7 @@ function indexIn(pattern: PatternFact, clause: RawClause, at: number): IndexFact
   const hint = indexNamed(pattern)
   const name = keyName(clause.attribute)
   const said = { kind: 'GSI' as const, heading, line, isCode: false }
-  if (name?.index !== undefined && /\d/.test(name.index))
+  if (name?.index !== undefined && (hint !== undefined || /\d/.test(name.index)))
     return [{ ...said, attribute: clause.attribute, name: hint ?? name.index, role: name.role }]
   if (hint === undefined) return []
   const attribute = indexedBy(clause)

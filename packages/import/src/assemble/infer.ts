@@ -95,8 +95,10 @@ export function nameFor(part: string, before: string): string {
       : /[T ]/.test(part)
         ? 'timestamp'
         : 'date'
-  const own = /^([A-Za-z]{3,})[-_]?\d+$/.exec(part)?.[1]
-  if (prefix === '' && own) return `${own.toLowerCase()}Id`
+  // `CARGO#BERTH_1` is of a berth, `ORDER#ORD001` of an order.
+  const own = /^([A-Za-z]{3,})[-_]?\d+$/.exec(part)?.[1]?.toLowerCase() ?? ''
+  const isOther = /^[A-Z]{4}/.test(part) && !prefix.startsWith(own) && !own.startsWith(prefix)
+  if (own !== '' && (prefix === '' || isOther)) return `${own}Id`
   if (prefix === '') return /\d/.test(part) || part.includes('...') ? 'id' : 'value'
   if (/id$/i.test(prefix)) return prefix
   const isWord =

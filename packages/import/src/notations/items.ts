@@ -52,7 +52,14 @@ export function readRequest(tree: ObjectTree, facts: Facts, said: Said, descript
       attribute: names.get(clause.attribute) ?? clause.attribute,
       values: clause.values.map(value => values.get(value) ?? value),
     }))
-    facts.patterns.push({ description, index, table, clauses, ...here })
+    facts.patterns.push({
+      description,
+      index,
+      table,
+      clauses,
+      ...here,
+      ...(index ? { namesIndex: true } : {}),
+    })
     return true
   }
   const key = memberOf(tree, 'Key')
@@ -62,7 +69,14 @@ export function readRequest(tree: ObjectTree, facts: Facts, said: Said, descript
       operator: '=' as const,
       values: [sourceText(member.value)],
     }))
-    facts.patterns.push({ description, index, table, clauses, ...here })
+    facts.patterns.push({
+      description,
+      index,
+      table,
+      clauses,
+      ...here,
+      ...(index ? { namesIndex: true } : {}),
+    })
     return true
   }
   if (memberOf(tree, 'FilterExpression', 'UpdateExpression', 'ProjectionExpression', 'ConditionExpression'))

@@ -103,8 +103,12 @@ export function countedTables(text: string): readonly string[] {
 const setting =
   /^\s*(?:export\s+)?(?:[A-Z0-9]+_)*TABLE(?:_NAME)?=["']?((?!your|my[-_]|change|replace)[A-Za-z][\w.-]*)["']?\s*(?:#.*)?$/
 
-/** `DYNAMODB_TABLE_NAME=fleet`: the only table that settings name. */
+const made = /\bdynamo\w*\.Table\(\s*["']([A-Za-z][\w.-]*)["']\s*\)/i
+
+/** `DYNAMODB_TABLE_NAME=fleet`, `dynamodb.Table('fleet')`: the only table that settings or a program name. */
 export function tableOfSettings(lines: readonly { readonly text: string }[]): string | undefined {
-  const [name, ...others] = new Set(lines.flatMap(({ text }) => setting.exec(text)?.[1] ?? []))
+  const [name, ...others] = new Set(
+    lines.flatMap(({ text }) => (setting.exec(text) ?? made.exec(text))?.[1] ?? []),
+  )
   return others.length === 0 ? name : undefined
 }
