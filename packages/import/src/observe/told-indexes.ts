@@ -1,4 +1,4 @@
-import type { IndexName } from '../names/index-name.ts'
+import { type IndexName, ofNames } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { later } from '../notations/declarations.ts'
 import { type IndexKey, indexKeysIn } from '../notations/index-keys.ts'
@@ -36,7 +36,7 @@ export function toldIndexes(sentence: string): ToldIndex[] {
     const after = sentence.slice(each.index + each[0].length)
     const isDenied =
       denied.test(sentence.slice(0, each.index)) || /^\s+(?:is|are|was)\s+(?:not|no|never)\b/i.test(after)
-    return keyName(own) === undefined && !isDenied && !/_(?:names?|arn)$/.test(own)
+    return keyName(own) === undefined && !isDenied && !ofNames.test(own)
   })
   return found.map((each, at) => {
     const own = each.slice(1).find(Boolean) as string
