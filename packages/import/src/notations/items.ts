@@ -40,7 +40,10 @@ export function plainValue(value: Value): PlainValue | undefined {
 /** A query or a get in code: gives whether it was one. */
 export function readRequest(tree: ObjectTree, facts: Facts, said: Said, description: string): boolean {
   const receiver = /([A-Za-z]\w*?)_?(?:[Tt]able)?\.(?:query|get_?[iI]tem)[\s(]*$/.exec(tree.before)?.[1]
-  const here = { heading: said.heading, line: tree.line, ...(receiver ? { receiver } : {}) }
+  // What stands in quotes is a name; else it is a variable.
+  const written = memberOf(tree, 'IndexName')?.value
+  const asName = written?.kind === 'text' && written.isQuoted ? { namesIndex: true } : {}
+  const here = { heading: said.heading, line: tree.line, ...(receiver ? { receiver } : {}), ...asName }
   const condition = memberOf(tree, 'KeyConditionExpression')
   const table = cleanName(textOf(tree, 'TableName') ?? tableBefore(tree.before) ?? '')
   const index = cleanName(textOf(tree, 'IndexName') ?? '')
@@ -52,14 +55,7 @@ export function readRequest(tree: ObjectTree, facts: Facts, said: Said, descript
       attribute: names.get(clause.attribute) ?? clause.attribute,
       values: clause.values.map(value => values.get(value) ?? value),
     }))
-    facts.patterns.push({
-      description,
-      index,
-      table,
-      clauses,
-      ...here,
-      ...(index ? { namesIndex: true } : {}),
-    })
+    facts.patterns.push({ description, index, table, clauses, ...here })
     return true
   }
   const key = memberOf(tree, 'Key')
@@ -69,14 +65,7 @@ export function readRequest(tree: ObjectTree, facts: Facts, said: Said, descript
       operator: '=' as const,
       values: [sourceText(member.value)],
     }))
-    facts.patterns.push({
-      description,
-      index,
-      table,
-      clauses,
-      ...here,
-      ...(index ? { namesIndex: true } : {}),
-    })
+    facts.patterns.push({ description, index, table, clauses, ...here })
     return true
   }
   if (memberOf(tree, 'FilterExpression', 'UpdateExpression', 'ProjectionExpression', 'ConditionExpression'))

@@ -37,7 +37,7 @@ const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
 const spoken = /\bthe ((?!AWS|Amazon|Main|Single|Same)[A-Z]\w+) DynamoDB table\b/
 /** "La tabla Seguimiento_Diario": in its own letters a name needs no marks. */
 const unmarked = new RegExp(
-  `(?<![\\p{L}]|[/-])(?:${word})\\s+((?!Dynamo|[A-Z_]+(?:[^\\w]|$))[A-Z]\\w*(?:_\\w+|[a-z][A-Z]\\w*))(?=\\s+[\\p{Ll}(]|[.,:;]?\\s*$)`,
+  `(?<![\\p{L}]|[/-])(?:${word})\\s+((?!Dynamo|CloudFormation|KeySchema|BillingMode|Stream(?:View|Arn)|(?:Deletion|Removal)P|(?:Global|Local)Secondary|Table(?:Name|Class)|AttributeDef|ProvisionedT|TimeToLive|[A-Z_]+(?:[^\\w]|$))[A-Z]\\w*(?:_\\w+|[a-z][A-Z]\\w*))(?=\\s+[\\p{Ll}(]|[.,:;]?\\s*$)`,
   'u',
 )
 const inDiagram = new RegExp(`(?:\\\\n|\\(|\\[|<br/?>)\\s*(?:${word})\\s*[:：]\\s*([A-Za-z][\\w.-]*)`, 'iu')

@@ -106,7 +106,7 @@ function labelled(lines: PlacedLine[]): PlacedLine[] {
   return all
 }
 
-const setting = /^(\S(?: ?[^\s|])*?)(?:\t\s*| {3,})(\S.*)$/
+const setting = /^(\p{L}(?: ?[^\s|:：])*?)(?:\t\s*| {3,})(\S.*)$/u
 
 /** "Table name", a tab or several spaces, and `orders`: settings as the console of AWS shows them, one in each line. */
 function settings(lines: PlacedLine[]): PlacedLine[] {
