@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { Facts, isFuture, isOfOtherStore, type RecordFact } from './facts.ts'
 import type { KeyName } from './names/key-name.ts'
 import { readTemplate } from './names/template.ts'
-import { indexLabel, ofTable, tableLabel, ttlLabel } from './names/words.ts'
+import { indexLabel, ofTable, ofTables, tableLabel, ttlLabel } from './names/words.ts'
 import { readCode } from './notations/code.ts'
 import { readInfrastructure } from './notations/infrastructure.ts'
 import { readOneTable } from './notations/onetable-schema.ts'
@@ -134,7 +134,8 @@ function readBlock(written: Block, facts: Facts): void {
   if (block.kind === 'code') readCode({ ...block, lines: withoutWarned(block.lines) }, facts)
   else if (block.kind === 'grid') readGrid(block, facts)
   else if (block.kind === 'list') readList(block, facts)
-  else if (isObject(block.lines)) readCode({ ...block, kind: 'code', language: 'json' }, facts)
+  else if (isObject(objectOf(block.lines)))
+    readCode({ ...block, lines: objectOf(block.lines), kind: 'code', language: 'json' }, facts)
   else readParagraph(block, block.lines, facts)
   if (isDrawing(block))
     facts.records.push(...facts.records.splice(before).map(record => ({ ...record, isDrawn: true })))
@@ -220,6 +221,15 @@ const readData: Reader = (file, lineAt, facts) => {
     throw new UnknownSource(`${file.name}: no table is declared in it. Known are ${knownSources}.`)
 }
 
+/** Behind words, from the line on that has nothing but its brace. */
+const objectOf = (lines: readonly Line[]) =>
+  lines.slice(
+    Math.max(
+      0,
+      lines.findIndex(({ text }) => text.trim() === '{'),
+    ),
+  )
+
 /** An item may stand outside of a fence: `{ "PK": "USER#1", "SK": "PROFILE" }`. */
 const isObject = (lines: readonly Line[]) =>
   /^\{\s*["']?\w+["']?\s*:[\s\S]*\}$/.test(lines.map(({ text }) => text.replaceAll('`', '')).join('\n'))
@@ -235,6 +245,9 @@ const isDrawing = (block: Block) =>
     ? block.lines.some(({ text }) => /^\s*[┌╔╭┏]/.test(text)) &&
       !block.lines.some(({ text }) => /[{<]\w/.test(text))
     : block.kind === 'grid' && block.isFenced === true && !block.rows.some(({ cells }) => cells.some(isShape))
+
+/** "Example of tables:" and below it "Orders: `shop-<env>-orders`". */
+const listed = /^[^`]*[:：–—-]\s*`([A-Za-z][\w.{}$<>]*-[\w.{}$<>-]*\w)`$/u
 
 function mention(block: Block, facts: Facts): void {
   const set = block.kind === 'code' ? tableOfSettings(block.lines) : undefined
@@ -255,7 +268,9 @@ function mention(block: Block, facts: Facts): void {
   texts.forEach((text, at) => {
     for (const name of countedTables(text))
       facts.tables.push({ name, heading: undefined, line: block.lines[at]?.line ?? block.line })
-    const name = mentionedTable(text)
+    const name =
+      mentionedTable(text) ??
+      (ofTables.test(block.lead) ? listed.exec(text)?.[1]?.replace(/<(\w+)>/g, '{$1}') : undefined)
     if (name) facts.mentions.push({ name, heading: block.heading, line: block.lines[at]?.line ?? block.line })
   })
 }

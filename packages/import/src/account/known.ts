@@ -1,7 +1,7 @@
 import { shapeOf } from '../assemble/shapes.ts'
 import { isSameTable } from '../assemble/table-names.ts'
 import type { Draft, EntityDraft, PatternDraft } from '../draft.ts'
-import type { KeyFact, PatternFact, RecordFact, TableKeyFact } from '../facts.ts'
+import type { KeyFact, PatternFact, RawClause, RecordFact, TableKeyFact } from '../facts.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { isSameAttribute, keyName, sameIndex } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
@@ -140,7 +140,10 @@ export class Known {
         ([, span = '']) =>
           /\p{L}{3}/u.test(span) && own.includes(textOf(span)) && shapeOf(textOf(span)) !== partition,
       )
-      return isCompared || isGiven ? sk : undefined
+      const isOrder = [...text.matchAll(templates)].some(
+        ([found]) => /\{.*\{/.test(textOf(found)) && own.includes(textOf(found)),
+      )
+      return (isCompared && !isOrder) || isGiven ? sk : undefined
     })
     return lost.length > 0 && lost.every(each => each !== undefined) ? lost[0] : undefined
   }
@@ -149,7 +152,11 @@ export class Known {
   hasPattern({ line, clauses }: PatternFact): boolean {
     const here = this.patterns.filter(pattern => pattern.line === line)
     const asked = clauses.filter(({ attribute }) => keyName(attribute) || this.hasName(attribute))
-    if (here.length > 0) return here.some(pattern => pattern.clauses.length >= Math.min(asked.length, 2))
+    // What an item holds in full says by what an index is sorted.
+    const isOrder = ({ values: [value = ''] }: RawClause) =>
+      /\{.*\{/.test(textOf(value)) && this.#held.has(shapeOf(textOf(value)))
+    const least = asked.length > 1 && asked.slice(1).every(isOrder) ? 1 : Math.min(asked.length, 2)
+    if (here.length > 0) return here.some(pattern => pattern.clauses.length >= least)
     return this.patterns.some(pattern =>
       asked.every(({ attribute, operator, values }) =>
         pattern.clauses.some(

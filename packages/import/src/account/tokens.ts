@@ -21,7 +21,7 @@ export interface Unit {
 
 /** `ORDER#<id>`, `ORDER#2024`: a prefix in capitals, a delimiter, and more; `order:<id>`: one with a marked placeholder. */
 export const templates =
-  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.:-])[a-z][\w-]*[#:/|~][{<]\w+[}>](?:[#:/|~](?:[{<]\w+[}>]|\w+))*|(?<=[`"' ])[{<]\w+[}>](?:#[{<]\w+[}>])+/g
+  /(?<![\w#&/-])[A-Z][A-Z0-9_]{1,30}#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+)(?:#(?:[{<$:[(]+[\w.]+[}>\])]*|[\w:.-]+))*|(?<![\w#&/.:-])[a-z][\w-]*[#:/|~][{<]\w+[}>](?:[#:/|~](?:[{<]\w+[}>]|\w+))*|(?<=[`"' ])[{<]\w+[}>](?:[#:][{<]\w+[}>])+/g
 /** `GSI2`, `email-index`, `StatusIndex`: what is called so in code, or by its number. */
 const indexes = /(?<![\w-])(?:GSI|LSI)[-_]?\d+(?![\w-])|(?<=`)[\w.]+-index(?=`)|(?<=`)[A-Z]\w+Index(?=`)/g
 /** A name in code, the one that a comparison in code begins with, and one whose letters show that it is a name: entryId. */

@@ -25,6 +25,7 @@ import { gatherIndexes, type Indexes } from './indexes.ts'
 import { indexedBy, indexNamed } from './pattern-target.ts'
 import { gatherPatterns } from './patterns.ts'
 import { questionsOf } from './questions.ts'
+import { dropRevised } from './revised.ts'
 import { Scopes } from './scopes.ts'
 import { splitByTable } from './split-records.ts'
 import { type TableKeys, tableKeys } from './table-keys.ts'
@@ -42,6 +43,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   placeByNames(facts, named)
   splitByTable(facts, named)
   const scopes = new Scopes(named)
+  dropRevised(facts, named, scopes, remarks.guesses)
   const main = mainTable(named, scopes, facts)
   const titles = { repeated: repeatedTitles(headings, named), shared: sharedSections(named) }
   const homes = homesOf(facts, named, scopes)
@@ -58,7 +60,7 @@ export function assemble(file: string, headings: readonly Heading[], facts: Fact
   const tables = named.map(table => {
     const isOwn = (said: RecordFact) =>
       isOfEvery(said, scopes) ||
-      (scopes.tableOf(said, said.table ?? (said.name || titleIn(said.lead))) ??
+      (scopes.tableOf(said, said.table ?? (cleanTitle(said.name) || titleIn(said.lead))) ??
         keyed(said) ??
         (areSections && namesAlone(said) ? undefined : main)) === table
     const own = (said: Said & { readonly table?: string }) => scopes.tableOf(said, said.table) === table
@@ -208,7 +210,7 @@ function indexIn(pattern: PatternFact, clause: RawClause, at: number): IndexFact
   const hint = indexNamed(pattern)
   const name = keyName(clause.attribute)
   const said = { kind: 'GSI' as const, heading, line, isCode: false }
-  if (name?.index !== undefined && /\d/.test(name.index))
+  if (name?.index !== undefined && (hint !== undefined || /\d/.test(name.index)))
     return [{ ...said, attribute: clause.attribute, name: hint ?? name.index, role: name.role }]
   if (hint === undefined) return []
   const attribute = indexedBy(clause)

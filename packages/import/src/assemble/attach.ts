@@ -1,12 +1,11 @@
 import { isOfOtherMatter, type RecordFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
-import { escapePattern } from '../names/escape-pattern.ts'
 import { mark } from '../names/template.ts'
 import { isOfAll } from '../names/words.ts'
 import { indexOfHeading } from '../notations/index-of-heading.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import type { Candidate } from './candidates.ts'
-import { asideIn, endsAs, isOtherKind, sameName } from './entity-names.ts'
+import { asideIn, endsAs, firstNamed, isOtherKind, sameName } from './entity-names.ts'
 import { type EntityContext, type Growing, merge, nameOf } from './growing.ts'
 import { ownerBySort } from './requested-keys.ts'
 import { isSameShape } from './shapes.ts'
@@ -243,19 +242,6 @@ function spokenOf({ lead, heading }: RecordFact, growing: readonly Growing[], { 
   const words = wordsUnder(heading)
   const named = growing.filter(each => firstNamed(words, [each]) !== undefined)
   return named.length === 1 ? named[0] : undefined
-}
-
-/** The entity that a text names first. */
-export function firstNamed<T extends { readonly name: string }>(
-  text: string,
-  growing: readonly T[],
-): T | undefined {
-  const places = growing.flatMap(entity => {
-    const name = escapePattern(entity.name).replace(/y$/, '(?:y|ie)')
-    const at = text.search(new RegExp(`(?<![\\p{L}])${name}(?:e?s)?(?![\\p{L}])`, 'iu'))
-    return at < 0 ? [] : [{ entity, at }]
-  })
-  return places.sort((one, other) => one.at - other.at)[0]?.entity
 }
 
 /** "Comment object", "Each entry of `comments` is a map with:": what a list or a map of an item holds. */

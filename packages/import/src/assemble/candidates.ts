@@ -1,5 +1,5 @@
 import { isDiscussion, isExample, type KeyFact, type RecordFact, speaksOfAccess } from '../facts.ts'
-import { readTemplate, type Written } from '../names/template.ts'
+import { readTemplate, seriesIn, type Written } from '../names/template.ts'
 import type { Heading } from '../read/markdown/outline.ts'
 import { entityName } from './entity-names.ts'
 import { type EntityContext, isValueOf } from './growing.ts'
@@ -22,8 +22,10 @@ export interface Candidate {
 /** Records with their keys resolved; one for each alternative that a record gives. */
 export function candidates(records: readonly RecordFact[], context: EntityContext): Candidate[] {
   const fixed = fixedIn(records)
+  const rows = records.filter(({ source, marksParts }) => source === 'row' && marksParts !== true)
+  const series = seriesIn(rows.flatMap(({ keys }) => keys.flatMap(({ values }) => values)))
   return withoutCommonTitle(joined(withoutLabels(records)), context).flatMap(record =>
-    variants(record).map(variant => candidateOf(variant, fixed, context)),
+    variants(record).map(variant => candidateOf(variant, { fixed, series }, context)),
   )
 }
 
@@ -116,7 +118,13 @@ function variants(record: RecordFact): RecordFact[] {
   }))
 }
 
-function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: EntityContext): Candidate {
+/** Texts that are fixed, and such as one of a series of samples. */
+interface Texts {
+  readonly fixed: ReadonlySet<string>
+  readonly series: ReadonlySet<string>
+}
+
+function candidateOf(record: RecordFact, { fixed, series }: Texts, context: EntityContext): Candidate {
   const known = new Set(record.attributes.map(attribute => attribute.name))
   const keys = new Map<string, Written & { line: number }>()
   for (const key of record.keys) {
@@ -131,7 +139,10 @@ function candidateOf(record: RecordFact, fixed: ReadonlySet<string>, context: En
     const isOne =
       written?.kind === 'constant' &&
       /\d/.test(written.text) &&
-      context.templatesOf(attribute).some(each => /[A-Za-z]/.test(shapeOf(each)) && fits(each, written.text))
+      (written.text.split(/[#|]/).some(part => series.has(part)) ||
+        context
+          .templatesOf(attribute)
+          .some(each => /[A-Za-z]/.test(shapeOf(each)) && fits(each, written.text)))
     if (written) keys.set(attribute, { ...written, ...(isOne ? { kind: 'sample' } : {}), line: key.line })
   }
   addIndexKeys(record, keys, context)

@@ -135,7 +135,7 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
 /** Whether a word of the text begins so. */
 const namesWord = (text: string, word: string) =>
   word.length > 1 &&
-  !/^\W*\d+\W*$/.test(word) &&
+  !/^\W*\d[\d-]*\W*$/.test(word) &&
   new RegExp(`(?<![\\p{L}])${escapePattern(word)}`, 'iu').test(text)
 
 /** "Shops by tile", "Shops nearby (tile)": what is given, and no value of it. */

@@ -1,5 +1,6 @@
 import type { RecordFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
+import { escapePattern } from '../names/escape-pattern.ts'
 import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { isDiscussionHeading, isExampleHeading, isGenericHeading, isPatternHeading } from '../names/words.ts'
@@ -200,3 +201,16 @@ const flat = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/ies$/, 'y')
     .replace(/(?<=\w)s$/, '')
+
+/** The entity that a text names first. */
+export function firstNamed<T extends { readonly name: string }>(
+  text: string,
+  growing: readonly T[],
+): T | undefined {
+  const places = growing.flatMap(entity => {
+    const name = escapePattern(entity.name).replace(/y$/, '(?:y|ie)')
+    const at = text.search(new RegExp(`(?<![\\p{L}])${name}(?:e?s)?(?![\\p{L}])`, 'iu'))
+    return at < 0 ? [] : [{ entity, at }]
+  })
+  return places.sort((one, other) => one.at - other.at)[0]?.entity
+}

@@ -76,6 +76,7 @@ export function merge(candidate: Candidate, entity: Growing, context: EntityCont
       ? inferTemplate(value.text, {
           templates: [...context.templatesOf(attribute), ...(own ? [own.template] : [])],
           values: { ...entity.values, ...record.values },
+          attribute,
         })
       : value.text
     // `{teamDay}` says no more than that there is such a key.

@@ -1,3 +1,4 @@
+import { keyName } from '../names/key-name.ts'
 import { bestFit, isSameShape } from './shapes.ts'
 
 /** What is known when a key is only there as a sample. */
@@ -6,6 +7,8 @@ export interface Surroundings {
   readonly templates: readonly string[]
   /** The other members of the sample. */
   readonly values: Readonly<Record<string, string>>
+  /** The attribute that it is a sample of. */
+  readonly attribute?: string
 }
 
 const word = /^[A-Z][A-Z_]*$/
@@ -28,16 +31,16 @@ export function inferTemplate(sample: string, around: Surroundings): string {
   const whole = wholeValue(sample, delimiter, around)
   if (whole) return whole
   const parts = sample.split(delimiter)
+  const words = namesIn(around.attribute ?? '')
+  const called = words.length === parts.length && !parts.some(part => word.test(part)) ? words : []
+  const isMember = (part: string) => Object.values(around.values).includes(part)
   const used = new Set<string>()
   return parts
     .map((part, at) => {
       const before = at > 0 ? (parts[at - 1] as string) : ''
-      const named = segment(
-        part,
-        word.test(before) || (at === 1 && /^[A-Za-z]/.test(before)) ? before : '',
-        around,
-        at,
-      )
+      const own = called[at] && !isMember(part) ? `{${called[at]}}` : undefined
+      const prefix = word.test(before) || (at === 1 && /^[A-Za-z]/.test(before)) ? before : ''
+      const named = own ?? segment(part, prefix, around, at)
       if (!named) return part
       if (!used.has(named)) {
         used.add(named)
@@ -47,6 +50,10 @@ export function inferTemplate(sample: string, around: Surroundings): string {
     })
     .join(delimiter)
 }
+
+/** `2024-05-01#07` under `day_rank` is `{day}#{rank}`. */
+const namesIn = (attribute: string) =>
+  keyName(attribute) ? [] : (attribute.match(/[A-Z]?[a-z]+\d*/g)?.map(each => each.toLowerCase()) ?? [])
 
 /** Whether each placeholder is a member of the sample. */
 const isOwn = (template: string, { values }: Surroundings) =>
@@ -81,13 +88,18 @@ const isSameNumber = (value: string, part: string) =>
   /\d/.test(part) && /^[\d.]+$/.test(part) && /^[\d.]+$/.test(value) && Number(value) === Number(part)
 
 export function nameFor(part: string, before: string): string {
-  const prefix = camel(before)
+  // What has a digit is a sample itself, and names nothing behind it: `shelf4#box12`.
+  const prefix = /\d/.test(before) ? '' : camel(before)
   if (moment.test(part))
     return /^(?:date|day|month|timestamp|time|ts)$/i.test(before)
       ? prefix
       : /[T ]/.test(part)
         ? 'timestamp'
         : 'date'
+  // `CARGO#BERTH_1` is of a berth, `ORDER#ORD001` of an order.
+  const own = /^([A-Za-z]{3,})[-_]?\d+$/.exec(part)?.[1]?.toLowerCase() ?? ''
+  const isOther = /^[A-Z]{4}/.test(part) && !prefix.startsWith(own) && !own.startsWith(prefix)
+  if (own !== '' && (prefix === '' || isOther)) return `${own}Id`
   if (prefix === '') return /\d/.test(part) || part.includes('...') ? 'id' : 'value'
   if (/id$/i.test(prefix)) return prefix
   const isWord =

@@ -1,8 +1,9 @@
 import type { ClauseDraft, PatternDraft } from '../draft.ts'
 import type { PatternFact, RawClause } from '../facts.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import { isSameAttribute, keyName } from '../names/key-name.ts'
-import { firstNamed } from './attach.ts'
 import { conditionValue } from './condition-values.ts'
+import { firstNamed } from './entity-names.ts'
 import { looseTarget, type PatternContext, type Target, targetOf } from './pattern-target.ts'
 import { fits, shapeOf } from './shapes.ts'
 
@@ -66,9 +67,17 @@ function divided(
   ]
 }
 
-/** "List boats by yard" with `GSI1SK = {name}#{id}`: by what they are sorted, as no value of it is given. */
-const isOrder = ({ operator, values: [value = ''] }: ClauseDraft, { description }: PatternFact) =>
-  operator === '=' && /^\{[^{}]*\}.*\{/.test(value) && several.test(description)
+/**
+ * "List boats by yard" with `GSI1SK = {name}#{id}`: by what they are sorted, as no value of it is given. So it is under the heading of
+ * an index, where "Boats by yard" says both keys.
+ */
+const isOrder = ({ operator, values: [value = ''] }: ClauseDraft, { description, heading }: PatternFact) =>
+  operator === '=' &&
+  (several.test(description)
+    ? /^\{[^{}]*\}.*\{/.test(value)
+    : /\{.*\{/.test(value) && !ofOne.test(description) && indexNameOf(heading?.text ?? '') !== undefined)
+
+const ofOne = /^(?:get|fetch|load|check|verify|look ?up|find|read)\s+(?:an?|one|the|its|by)\b/i
 
 /** The key that a request leaves out is that of the only entity that has what it gives, or of the one that it names. */
 function leftOut(

@@ -1,6 +1,7 @@
 import type { PatternFact } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
 import { readTemplate } from '../names/template.ts'
+import { firstNamed } from './entity-names.ts'
 import type { EntityContext, Growing } from './growing.ts'
 import { isSameShape } from './shapes.ts'
 
@@ -13,7 +14,7 @@ export function addRequestedKeys(
   growing: readonly Growing[],
   context: EntityContext,
 ): void {
-  for (const { clauses, line } of patterns) {
+  for (const { clauses, description, line } of patterns) {
     const keys = clauses.flatMap(({ attribute, operator, values }) => {
       const name = keyName(attribute)
       const own = name?.index && context.attributeOf({ name, label: attribute, values, rest: '', line })
@@ -25,7 +26,7 @@ export function addRequestedKeys(
     const isKnown = growing.some(each =>
       isSameShape(each.keys.get(partition[0])?.template ?? '', partition[1]),
     )
-    const owner = ownerBySort(sort[1], growing, context)
+    const owner = ownerBySort(sort[1], growing, context, description)
     if (isKnown || !owner || owner.keys.has(partition[0])) continue
     for (const [attribute, template] of keys) {
       owner.keys.set(attribute, { template, line, isInferred: false })
@@ -37,8 +38,13 @@ export function addRequestedKeys(
   }
 }
 
-/** The only entity whose own key ends with the value that a sort key of an index ends with. */
-export function ownerBySort(template: string, growing: readonly Growing[], context: EntityContext) {
+/** The only entity whose own key ends with the value that a sort key of an index ends with, or of several the one that is named. */
+export function ownerBySort(
+  template: string,
+  growing: readonly Growing[],
+  context: EntityContext,
+  words = '',
+) {
   const owners = growing.filter(each => {
     const sort = each.keys.get(context.keys.sk ?? '')?.template ?? ''
     if (lastPart(sort) !== '') return identifies.test(lastPart(sort)) && lastPart(sort) === lastPart(template)
@@ -46,7 +52,7 @@ export function ownerBySort(template: string, growing: readonly Growing[], conte
     const pair = /[A-Za-z_]+[#|]\{[^{}]*\}$/.exec(each.keys.get(context.keys.pk ?? '')?.template ?? '')?.[0]
     return pair !== undefined && template.endsWith(pair)
   })
-  return owners.length === 1 ? owners[0] : undefined
+  return owners.length === 1 ? owners[0] : firstNamed(words, owners)
 }
 
 /** Names of values that no two items share, unlike moments. */

@@ -38,7 +38,8 @@ export function splitTables(headings: readonly Heading[], facts: Facts): NamedTa
   )
     return []
   const taken = new Set<string>()
-  return [...owners].map(heading => ({
+  const all = [...owners, ...besides(owners, headings, facts)]
+  return all.map(heading => ({
     name: unique(titleOf(heading), taken),
     line: heading.line,
     headings: new Set([heading]),
@@ -46,7 +47,18 @@ export function splitTables(headings: readonly Heading[], facts: Facts): NamedTa
   }))
 }
 
-const titleOf = ({ text }: Heading) => (/^[A-Za-z][\w.-]*$/.test(text) ? text : cleanTitle(text))
+/** Beside sections that are called as tables are, one of such a name whose partition key is called as usual is another. */
+function besides(owners: ReadonlySet<Heading>, all: readonly Heading[], { tableKeys }: Facts): Set<Heading> {
+  const [first] = owners
+  const isLike = (owner: Heading) => owner.depth === first?.depth && oneWord.test(owner.text)
+  const others = tableKeys.flatMap(({ heading, role, attribute, isCode }) =>
+    heading && role === 'pk' && !isCode && keyName(attribute) ? ownerOf(heading, all) : [],
+  )
+  return new Set([...owners].every(isLike) ? others.filter(each => !owners.has(each) && isLike(each)) : [])
+}
+
+const oneWord = /^[A-Za-z][\w.-]*$/
+const titleOf = ({ text }: Heading) => (oneWord.test(text) ? text : cleanTitle(text))
 
 /** The section of a table: "Keys" within "Orders" is of the table of orders, and so is what many tables have a part of. */
 function ownerOf(heading: Heading, all: readonly Heading[]): Heading {

@@ -39,9 +39,9 @@ const compound = new RegExp(
   `^(?:([A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|(?!(?:single|multi|key|time|many|one|read|write|per|non|look|cross)-)[a-z][a-z0-9]*(?:[-_][a-z0-9{}]+)+)\\s+(?:${capital})|(?:${capital})\\s+((?!TTL|API|DDL|AWS)[A-Z][A-Z0-9_]{2,}|[A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|[a-z]\\w*(?:[-_]\\w+)+))(?=\\s*(?:$|[(（—–]))`,
   'u',
 )
-/** "Orders table", and in languages that put the word first "Bảng Orders", "Tabla Pedidos". */
+/** "Orders table", never "Sortable", and in languages that put the word first "Bảng Orders", "Tabla Pedidos". */
 const spoken = new RegExp(
-  `^(?:(${noun})\\s*(?:${capital})|(?:${capital.replace('[Tt]able|', '')})\\s+(${noun}))(?=\\s*(?:$|[(（]))`,
+  `^(?:(${noun})(?:\\s+|(?![a-z]))(?:${capital})|(?:${capital.replace('[Tt]able|', '')})\\s+(${noun}))(?=\\s*(?:$|[(（]))`,
   'u',
 )
 

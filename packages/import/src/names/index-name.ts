@@ -96,8 +96,8 @@ function labelledName(line: string): IndexName | null | undefined {
   }
 }
 
-/** `gsi_names`, `getRun`: what gives the name of an index, or asks it. */
-const ofNames = /_(?:names?|arn)$|^(?:get|list|find|query|fetch)[A-Z]/
+/** `gsi_names`, `getRun`, `db.QueryIndex`: what gives the name of an index, or asks it. */
+export const ofNames = /_(?:names?|arn)$|(?:^|\.)(?:get|list|find|query|fetch|Query|Get|Fetch|Create)[A-Z]/
 
 /** "GSI-Partition", "GSI-Abfrage": words about indexes. */
 const ofIndexes =

@@ -72,6 +72,7 @@ const isPartition = (text: string, isNamed: boolean) =>
   isKey(text)
 
 const isKey = (text: string) =>
+  /\w/.test(text) &&
   (/[#|~]|[:/_-][<{[$:(]/.test(text) || /^[A-Z][A-Z_]{2,}$/.test(text)) &&
   ['template', 'constant', 'sample'].includes(readTemplate(text).kind)
 

@@ -225,3 +225,14 @@ function hasSample(text: string): boolean {
   const isUpper = /^[A-Z]/.test(parts[0] ?? '')
   return parts.some((part, at) => at > 0 && isUpper && /[a-z]/.test(part)) || /\.\.\.|…/.test(text)
 }
+
+/** `DOC001` and `DOC002`, `LOT_1` and `LOT_2` among values of keys: one of a series is a sample of it. */
+export function seriesIn(values: readonly string[]): ReadonlySet<string> {
+  const parts = new Set(values.flatMap(value => value.split(/[#|]/)).filter(part => numberedPart.test(part)))
+  const stem = (part: string) => part.replace(/\d+$/, '')
+  return new Set(
+    [...parts].filter(part => [...parts].some(each => each !== part && stem(each) === stem(part))),
+  )
+}
+
+const numberedPart = /^[A-Z][A-Z_-]{2,}\d+$/

@@ -27,7 +27,7 @@ export function attributeOf(
 ): AttributeFact | undefined {
   // "`total` what it comes to": among attributes the mark is sign enough.
   const signed = isListed ? text.trim().replace(/^(`[A-Za-z_][\w.-]*\??`)\s+(?=\p{L})/u, '$1: ') : text.trim()
-  const found = field.exec(signed.replace(/[,;]\s*$/, ''))
+  const found = field.exec(signed.replace(/(?:[,;]|(?<=[)）])\.)\s*$/u, ''))
   if (!found) return undefined
   const [, name = '', aside = '', , rest = ''] = found
   if (!/^[A-Za-z_@$]/.test(name) || name.length > 60 || ofRequest.test(name)) return undefined
@@ -39,7 +39,10 @@ export function attributeOf(
   const isTold = /^[`"'“]/.test(rest.trim()) || (ofList.test(name) && /\S\s+\S+\s+\S/.test(rest))
   if (!isMarked && /^[A-Z]/.test(name) && words.test(name) && isTold) return undefined
   const isLabelled =
-    isListed === 'labelled' && /^[A-Z]\w*$/.test(name) && !ofList.test(name) && !/[:：]\s*$/u.test(text)
+    isListed === 'labelled' &&
+    /^[A-Z][\p{L}\p{N}_]*\.?$/u.test(name) &&
+    !ofList.test(name) &&
+    !/[:：]\s*$/u.test(text)
   const isAny = !isListed || isWord(name, rest) || !/^[a-z_@$]/.test(name)
   if (type === undefined && !isMarked && isAny && !isLabelled) return undefined
   if (type === undefined && !isMarked && rest !== '' && /^[A-Z]/.test(name) && !isLabelled) return undefined

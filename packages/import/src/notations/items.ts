@@ -39,10 +39,13 @@ export function plainValue(value: Value): PlainValue | undefined {
 
 /** A query or a get in code: gives whether it was one. */
 export function readRequest(tree: ObjectTree, facts: Facts, said: Said, description: string): boolean {
-  const receiver = /([A-Za-z]\w*?)_?(?:[Tt]able)?\.(?:query|get_?[iI]tem)\s*$/.exec(tree.before)?.[1]
-  const here = { heading: said.heading, line: tree.line, ...(receiver ? { receiver } : {}) }
+  const receiver = /([A-Za-z]\w*?)_?(?:[Tt]able)?\.(?:query|get_?[iI]tem)[\s(]*$/.exec(tree.before)?.[1]
+  // What stands in quotes is a name; else it is a variable.
+  const written = memberOf(tree, 'IndexName')?.value
+  const asName = written?.kind === 'text' && written.isQuoted ? { namesIndex: true } : {}
+  const here = { heading: said.heading, line: tree.line, ...(receiver ? { receiver } : {}), ...asName }
   const condition = memberOf(tree, 'KeyConditionExpression')
-  const table = cleanName(textOf(tree, 'TableName') ?? '')
+  const table = cleanName(textOf(tree, 'TableName') ?? tableBefore(tree.before) ?? '')
   const index = cleanName(textOf(tree, 'IndexName') ?? '')
   if (condition?.value.kind === 'text') {
     const names = replacements(tree, 'ExpressionAttributeNames')
@@ -70,6 +73,16 @@ export function readRequest(tree: ObjectTree, facts: Facts, said: Said, descript
   return tree.members.some(member =>
     treesOf(member.value).some(inner => readRequest(inner, facts, said, description)),
   )
+}
+
+/** `dynamodb.Table("orders").query(`, or `t = dynamodb.Table("orders")` and then `t.query(`. */
+function tableBefore(before: string): string | undefined {
+  const [, own, variable] =
+    /(?:\bTable\(\s*["']([^"'\n]+)["']\s*\)|\b([A-Za-z_]\w*))\s*\.\s*(?:query|get_?[iI]tem)[\s(]*$/.exec(
+      before,
+    ) ?? []
+  const assigned = [...before.matchAll(/([A-Za-z_]\w*)\s*=[^=\n]*\bTable\(\s*["']([^"'\n]+)["']\s*\)/g)]
+  return own ?? assigned.findLast(([, name]) => name === variable)?.[2]
 }
 
 /** What stands for an alias; an expression of the program is a placeholder. */

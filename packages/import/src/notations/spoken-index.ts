@@ -108,6 +108,7 @@ function known(
   )
     return undefined
   const sort = sk === undefined || notNames.test(sk) ? [] : [{ role: 'sk' as const, attribute: sk }]
-  const usual = [pk, ...sort.map(key => key.attribute), 'index'].join('-')
+  const numbered = /^[GL]SI\d+$/.exec(keyName(pk)?.index ?? '')?.[0]
+  const usual = numbered ?? [pk, ...sort.map(key => key.attribute), 'index'].join('-')
   return { index: { name: name ?? usual, kind, rest: '' }, keys: [{ role: 'pk', attribute: pk }, ...sort] }
 }

@@ -35,6 +35,11 @@ const intoOne = new RegExp(
 const aside = /dynamodb(?:\s+table)?\s*[(（]\s*`?([A-Za-z][\w.-]*)`?\s*[)）]/i
 /** "Uses the Orders DynamoDB table" */
 const spoken = /\bthe ((?!AWS|Amazon|Main|Single|Same)[A-Z]\w+) DynamoDB table\b/
+/** "La tabla Seguimiento_Diario": in its own letters a name needs no marks. */
+const unmarked = new RegExp(
+  `(?<![\\p{L}]|[/-])(?:${word})\\s+((?!Dynamo|CloudFormation|KeySchema|BillingMode|Stream(?:View|Arn)|(?:Deletion|Removal)P|(?:Global|Local)Secondary|Table(?:Name|Class)|AttributeDef|ProvisionedT|TimeToLive|[A-Z_]+(?:[^\\w]|$))[A-Z]\\w*(?:_\\w+|[a-z][A-Z]\\w*))(?=\\s+[\\p{Ll}(]|[.,:;]?\\s*$)`,
+  'u',
+)
 const inDiagram = new RegExp(`(?:\\\\n|\\(|\\[|<br/?>)\\s*(?:${word})\\s*[:：]\\s*([A-Za-z][\\w.-]*)`, 'iu')
 
 /** A table that is named in passing: "the `orders` table", "a table called `orders`". */
@@ -50,6 +55,7 @@ export function mentionedTable(text: string): string | undefined {
     inDiagram.exec(text)?.[1] ??
     aside.exec(text)?.[1] ??
     spoken.exec(text)?.[1] ??
+    unmarked.exec(text)?.[1] ??
     /`([A-Za-z][\w.]*[-_]table)`/i.exec(text)?.[1] ??
     /`([A-Z][A-Za-z0-9]*[a-z]Table)`/.exec(text)?.[1]
   if (
@@ -95,8 +101,12 @@ export function countedTables(text: string): readonly string[] {
 const setting =
   /^\s*(?:export\s+)?(?:[A-Z0-9]+_)*TABLE(?:_NAME)?=["']?((?!your|my[-_]|change|replace)[A-Za-z][\w.-]*)["']?\s*(?:#.*)?$/
 
-/** `DYNAMODB_TABLE_NAME=fleet`: the only table that settings name. */
+const made = /\bdynamo\w*\.Table\(\s*["']([A-Za-z][\w.-]*)["']\s*\)/i
+
+/** `DYNAMODB_TABLE_NAME=fleet`, `dynamodb.Table('fleet')`: the only table that settings or a program name. */
 export function tableOfSettings(lines: readonly { readonly text: string }[]): string | undefined {
-  const [name, ...others] = new Set(lines.flatMap(({ text }) => setting.exec(text)?.[1] ?? []))
+  const [name, ...others] = new Set(
+    lines.flatMap(({ text }) => (setting.exec(text) ?? made.exec(text))?.[1] ?? []),
+  )
   return others.length === 0 ? name : undefined
 }

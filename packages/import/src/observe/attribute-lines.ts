@@ -1,5 +1,6 @@
 import { type AttributeFact, speaksOfAccess } from '../facts.ts'
 import { keyName } from '../names/key-name.ts'
+import { seriesIn } from '../names/template.ts'
 import { attributesLabel, isGenericHeading, isOfAll } from '../names/words.ts'
 import { attributeOf, namesIn, partsOf, sampleIn } from '../notations/attribute-lines.ts'
 import { stripped } from '../notations/labels.ts'
@@ -78,7 +79,8 @@ function entityListing(text: string, line: Line): { name: string; attributes: At
   const listed = (found[2] ?? found[3] ?? '').replace(/^\{\s*(.+?)\s*\}$/, '$1').replace(/[.…]+$/, '')
   // "`year`, `plate`. One without a plate is free."
   const parts = partsOf(listed.replace(/(?<=[`\w)\]])\.\s+\p{Lu}.*$/u, ''))
-  const isList = parts.length > 1 && parts.every(part => field.test(part))
+  // `LOT_1, LOT_2` are items.
+  const isList = parts.length > 1 && parts.every(part => field.test(part)) && seriesIn(parts).size === 0
   if (!isList || [attributesLabel, ofRest].some(words => words.test(name))) return undefined
   if (keyName(name) || isGenericHeading(name)) return undefined
   const attributes = parts.flatMap(part => namesIn(part.replaceAll('`', ''), line))

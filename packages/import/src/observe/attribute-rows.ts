@@ -6,7 +6,7 @@ import { indexOfBlock } from '../notations/index-of-heading.ts'
 import { keyTypeOf, typeOf } from '../notations/types.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
 import { byOwner, roleOfIndex, withMarksBehind, withPairs } from './attribute-sheets.ts'
-import { bare, cellKinds } from './cell-kinds.ts'
+import { bare, cellKinds, firstOf } from './cell-kinds.ts'
 import { attributeColumn } from './forms.ts'
 import { valueIn } from './row-values.ts'
 import { type Column, type Sheet, share } from './sheet.ts'
@@ -33,9 +33,7 @@ export function stateAttributes(given: Sheet, facts: Facts): void {
 
 function stateOwn(sheet: Sheet, owner: Pick<RecordFact, 'name' | 'lead'> | undefined, facts: Facts): void {
   const layout = layoutOf(sheet, facts)
-  const rows = sheet.rows
-    .filter(row => !isTitle(row, layout.name))
-    .flatMap(row => oneEach(row, layout.name.at))
+  const rows = sheet.rows.flatMap(row => (isTitle(row, layout.name) ? [] : oneEach(row, layout.name.at)))
   if (stateKeysAlone(rows, layout)) return
   for (const row of rows) stateRow(row, layout)
   const { record } = layout
@@ -198,7 +196,6 @@ function attributeOf(name: string, typeCell: string, row: Row): AttributeFact {
   }
 }
 
-const firstOf = (text: string) => text.split(/\s*[,/;]\s*/)[0] ?? ''
 /** What a row says of the role of its attribute, in its key column, its type or its description. */
 function roleIn(row: Row, { name, type, key }: Layout): KeyName | undefined {
   const said = firstOf(bare(row.cells[key?.at ?? -1] ?? ''))
@@ -267,7 +264,9 @@ function stateRole(role: KeyName, name: string, cell: Cell, layout: Layout): voi
   // `emi_{uuid}` is how an id looks, and made of no other value.
   const isForm = /^[\w-]*[{<](?:uuid|ulid|guid|nanoid|cuid|ksuid|random|hex|hash|string|number|\d+\w*)[}>]$/i
   const isComposed = (each: string) =>
-    readTemplate(each).kind === 'template' && !/^\W*[\w.]+\W*$/.test(each) && !isForm.test(each)
+    (readTemplate(each).kind === 'template' || /\d\d[#|]/.test(each)) &&
+    !/^\W*[\w.]+\W*$/.test(each) &&
+    !isForm.test(each)
   if (values.some(isComposed))
     layout.record.keys.push({
       name: { ...role, attribute: name },

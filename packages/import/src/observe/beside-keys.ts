@@ -41,7 +41,7 @@ export function listedIn(text: string, line: Line): AttributeFact[] {
 }
 
 /** "status, startedAt, summary counts; written once": most are names, and one is such as only programs have. */
-export function mixedIn(text: string, line: Line): AttributeFact[] {
+function mixedIn(text: string, line: Line): AttributeFact[] {
   const parts = partsOf(text.split(/[;；]|[.。]\s/u)[0] ?? '').map(part => part.replaceAll('`', ''))
   const names = parts.filter(part => field.test(part))
   const isList = names.length > 2 && names.length > parts.length * 0.6 && names.some(isOfPrograms)
@@ -49,3 +49,22 @@ export function mixedIn(text: string, line: Line): AttributeFact[] {
 }
 
 const isOfPrograms = (name: string) => /^[a-z]+(?:[A-Z]|_[a-z])/.test(name)
+
+const told = '[*]*`[A-Za-z_]\\w*(?:\\[\\])?(?:=[^`]*)?`[*]*(?:\\s*[(（][^()（）]*[)）][*]*)?'
+/** "`room`, `minutes` (number), `slides[]`": names in code, one after the other. */
+const toldNames = new RegExp(
+  `(?:^(?:\\p{L}+\\s+)?|[:：;.,]\\s+)(${told}(?:\\s*,\\s*(?:owning |and )?${told})+)`,
+  'u',
+)
+
+/** Several names in brackets; two of them only if one is such as only programs have. */
+const named =
+  /[(（]([a-z_]\w*(?:\s*[,、]\s*[a-z_]\w*){2,}|[a-z]+[A-Z_]\w*\s*[,、]\s*[a-z]\w*|[a-z]\w*\s*[,、]\s*[a-z]+[A-Z_]\w*)(?:,?\s*(?:等|など|etc\.?|…|\.{3}))?[)）]\s*$/u
+
+/** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code or among words. */
+export function asideIn(cell: string, line: number): AttributeFact[] {
+  const at = { text: '', depth: 0, line }
+  const told = named.exec(cell)?.[1] ?? toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ?? ''
+  const mixed = mixedIn(cell, at)
+  return mixed.length > 0 ? mixed : namesIn(told, at)
+}

@@ -24,6 +24,9 @@ export type CellKind =
   | 'name'
   | 'prose'
 
+/** What stands before a comma or a dash: "SK, a number", "SK — 1 to 5". */
+export const firstOf = (text: string) => text.split(/\s*(?:[,/;]|\s[—–-]\s)\s*/u)[0] ?? ''
+
 export const bare = (text: string) => text.replace(/[`*]/g, '').trim()
 
 const verb = /^(?:get_?item|batch_?get(?:_?item)?|query|scan|get|transact_?get(?:_?items)?)(?:\s*\(.*\))?$/i
@@ -45,7 +48,7 @@ const tests: readonly (readonly [CellKind, (plain: string, cell: string) => bool
   ['base', plain => baseTable.test(plain) && /\p{L}/u.test(plain)],
   ['verb', plain => verb.test(plain)],
   ['request', plain => asksFor.test(plain) || called.test(plain)],
-  ['role', plain => [keyName, roleName].some(read => read(plain.split(/\s*[,/;]\s*/)[0] ?? ''))],
+  ['role', plain => [keyName, roleName].some(read => read(firstOf(plain)))],
   ['type', plain => plain.length < 40 && typeOf(plain) !== undefined],
   [
     'composed',

@@ -2,7 +2,7 @@ import type { AttributeFact, Facts, KeyFact, RecordFact } from '../facts.ts'
 import { cleanTitle } from '../names/clean-title.ts'
 import { type KeyName, keyName } from '../names/key-name.ts'
 import { keyPairs } from '../names/key-pairs.ts'
-import { placeholderName, readTemplate } from '../names/template.ts'
+import { placeholderName, readTemplate, seriesIn } from '../names/template.ts'
 import { valuesOf } from '../names/values.ts'
 import {
   attributesLabel,
@@ -16,7 +16,7 @@ import {
 } from '../names/words.ts'
 import { namesIn } from '../notations/attribute-lines.ts'
 import type { GridBlock } from '../read/markdown/outline.ts'
-import { mixedIn } from './beside-keys.ts'
+import { asideIn } from './beside-keys.ts'
 import { bare, kindOf } from './cell-kinds.ts'
 import { coupled } from './couples.ts'
 import { ttlIn } from './key-names.ts'
@@ -92,6 +92,7 @@ function layoutOf(sheet: Sheet): Layout {
   const name = nameColumn(sheet, keyed)
   const free = sheet.columns.filter(column => column !== name && !isKeyed(column))
   const cells = keyed.flatMap(column => column.cells)
+  const series = seriesIn(cells)
   return {
     sheet,
     keyed,
@@ -108,7 +109,10 @@ function layoutOf(sheet: Sheet): Layout {
     marksParts: cells.some(cell => /[{<]/.test(cell)),
     arePrefixes:
       cells.filter(cell => begins.test(cell)).length > cells.filter(cell => cell !== '').length / 2,
-    areSamples: cells.filter(cell => kindOf(cell) === 'sample').length > cells.length / 3,
+    areSamples:
+      cells.filter(cell => kindOf(cell) === 'sample' || cell.split(/[#|]/).some(part => series.has(part)))
+        .length >
+      cells.length / 3,
     marksTexts:
       cells.some(cell => /["'#]\s*\+|\+\s*["']/.test(cell)) && (cells.some(isText) ? 'all' : 'joined'),
   }
@@ -145,6 +149,8 @@ const isAttribute = (name: string) =>
   !notAttributes.test(name) &&
   !entityLabel.test(name.replace(/^type$/, ''))
 
+/** A column that calls the rows may be an attribute, too. */
+const ofType = /^[A-Za-z]+(?:Type|_type)$/
 const isCapital = ({ label }: Column) =>
   /^[A-Z][A-Za-z0-9_]*$/.test(label) &&
   !notAttributes.test(label) &&
@@ -305,7 +311,14 @@ function restOf(
       : [
           ...attributeColumns(free, cells, line, sheet.isOfItems || areAttributes(free)),
           ...(areSamples && !sheet.isOfItems
-            ? attributeColumns(free.filter(isCapital), cells, line, true)
+            ? attributeColumns(
+                sheet.columns.filter(each =>
+                  each === name ? ofType.test(each.label) : free.includes(each) && isCapital(each),
+                ),
+                cells,
+                line,
+                true,
+              )
             : []),
           ...sheet.columns.flatMap(column => (isKeyed(column) ? [] : asideIn(cells[column.at] ?? '', line))),
         ],
@@ -328,23 +341,4 @@ function attributeColumns(
       ? [{ name: label, type: 'any', line, isOptional: false, isSample: false }]
       : []
   })
-}
-
-const told = '[*]*`[A-Za-z_]\\w*(?:\\[\\])?(?:=[^`]*)?`[*]*(?:\\s*[(（][^()（）]*[)）][*]*)?'
-/** "`room`, `minutes` (number), `slides[]`": names in code, one after the other. */
-const toldNames = new RegExp(
-  `(?:^(?:\\p{L}+\\s+)?|[:：;.,]\\s+)(${told}(?:\\s*,\\s*(?:owning |and )?${told})+)`,
-  'u',
-)
-
-/** Several names in brackets; two of them only if one is such as only programs have. */
-const named =
-  /[(（]([a-z_]\w*(?:\s*[,、]\s*[a-z_]\w*){2,}|[a-z]+[A-Z_]\w*\s*[,、]\s*[a-z]\w*|[a-z]\w*\s*[,、]\s*[a-z]+[A-Z_]\w*)(?:,?\s*(?:等|など|etc\.?|…|\.{3}))?[)）]\s*$/u
-
-/** "Course metadata (name, city, numHoles)": what a row has, in an aside, or names in code or among words. */
-function asideIn(cell: string, line: number): AttributeFact[] {
-  const at = { text: '', depth: 0, line }
-  const told = named.exec(cell)?.[1] ?? toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ?? ''
-  const mixed = mixedIn(cell, at)
-  return mixed.length > 0 ? mixed : namesIn(told, at)
 }

@@ -123,7 +123,8 @@ function apartFromIndexes(sheet: Sheet): { readonly items: Sheet; readonly ofInd
   const title = sheet.columns.find(column => !isKeyed(column))
   const partition = sheet.columns.find(({ keys }) => keys.some(({ role, index }) => role === 'pk' && !index))
   // Under "GSI1: by user" the keys of every row are those of the index.
-  const section = partition && ofIndex.exec(sheet.block.heading?.text ?? '')
+  const isOfBoth = sheet.columns.some(({ keys }) => keys.some(({ index }) => index))
+  const section = partition && !isOfBoth ? ofIndex.exec(sheet.block.heading?.text ?? '') : undefined
   const indexIn = ({ cells }: Sheet['rows'][number]) =>
     [title, partition].map(column => ofIndex.exec((cells[column?.at ?? -1] ?? '').trim())).find(Boolean) ??
     section

@@ -171,8 +171,7 @@ class Telling {
       own.some(
         ({ span, name }) =>
           keyName(span.value) === undefined &&
-          name.role === 'pk' &&
-          /^\s*(?:is|as|acts|serves)\b/.test(span.after),
+          (name.role === 'pk' ? /^\s*(?:is|as|acts|serves)\b/ : /^\s*is used as\b/).test(span.after),
       )
     if (this.#table && !indexName && own.length > 0)
       this.#facts.tables.push({ name: this.#table, ...this.#said })

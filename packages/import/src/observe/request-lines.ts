@@ -35,7 +35,7 @@ import { headingOr, titleOr, titlesIn } from './request-titles.ts'
 const skipped = /^(?:filter(?:expression)?|filtro|필터|フィルター?|optional filter)\b/i
 
 const asked = /\b(?:PK|SK)\b.*\bAND(?:\s+(?:begins|(?:GSI\d*)?SK)|\s*$)/i
-const namedPair = /(?:PK|SK)[`"'*]*\s*[:：=]/i
+const namedPair = /(?:PK|SK)[`"'*]*\s*(?:[:：=→]|->)/i
 
 /** Conditions in lists and in pseudo code: each item, or each group of lines, is one way to read. */
 export class Requests {
@@ -216,7 +216,7 @@ export class Requests {
     const { at, before, after, isLabel } = titlesIn(text, clauses[0] as RawClause)
     if (before === '' && this.#isRestOfLast(clauses)) return
     const place = this.#placeTold(text, line)
-    const lead = this.#block.lead && !/[|]/.test(this.#block.lead) ? cleanDescription(this.#block.lead) : ''
+    const lead = /[|]|^\w+ key:/i.test(this.#block.lead) ? '' : cleanDescription(this.#block.lead)
     const description =
       (isLabel ? '' : before) ||
       after ||

@@ -174,11 +174,17 @@ function hintIn(
   }
 }
 
+/** "A direct `SHELF#<id> / BOOK#<no>` read": both keys of an item in one span. */
+const bothInOne = /`[A-Z][A-Z0-9_]*#[^\s`]*\s+\/\s+[A-Z][^\s`]*`/
+
 /** The condition of a row: the first of what compares, what is given for keys, and what stands without their names. */
 function requestIn(cells: readonly string[], layout: Layout): Request {
   const { condition, keyed, samples } = layout
   const text = cells[condition?.at ?? -1] ?? ''
   const inColumns = keyed.flatMap(column => columnClauses(column, cells))
+  const couple = cells.find(cell => bothInOne.test(cell))
+  if (!condition && inColumns.length === 0 && couple && cells.some(cell => cellKinds(cell).has('request')))
+    return { clauses: looseClauses(couple).clauses, isLoose: true, isCall: true, words: cells.join(' ; ') }
   if (!condition) {
     const isWhole = keyed.some(({ at, keys }) => keys[0]?.role === 'sk' && exact.test(bare(cells[at] ?? '')))
     return { clauses: inColumns, isKeyed: true, ...(isWhole ? { isWhole } : {}) }

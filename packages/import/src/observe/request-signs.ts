@@ -41,9 +41,18 @@ export const asksBelow = ({ text, children }: Item) =>
   isPatternHeading(text) &&
   children.some(child => clausesOf(child.text).length > 0)
 
+/** "GSI `by-day` — PK = `day`, SK = `at`": names of keys, not what is looked for. */
+const givesNames =
+  /^(?:GSI|LSI|(?:secondary )?index)\s+`[A-Za-z][\w.-]*`\s*(?:[:：(（,]|[—–-]\s)\s*`?(?:PK|partition key)`?\s*[:：=]\s*`[A-Za-z_]\w*`(?:\s*[,;/+]\s*`?(?:SK|sort key)`?\s*[:：=]\s*`[A-Za-z_]\w*`|[.)]|$)/iu
+
+/** `elif sk.startswith("ORDER#"):` sorts what was read. */
+const tests = /^\W*(?:else\s+)?(?:el|els)?if\s*\(?[\w.[\]'"]+\.starts_?with\(/i
+
 /** "GSI2: by status (`GSI2PK`, `GSI2SK`)" says what the keys of an index are called, and a sample what one holds. */
 export const isNoRequest = (text: string) =>
   exampleOf.test(text) ||
+  givesNames.test(text) ||
+  tests.test(text) ||
   (/[(（]\s*(?:PK|HASH|partition key)\s*[)）]/iu.test(text) && indexNameOf(text) !== undefined) ||
   /^`?((?:GSI|LSI)\d+)`?\s*[:：(（—–-].*[(（]\s*`?\1[-_]?PK`?\s*[,/+]\s*`?\1[-_]?SK`?\s*[)）]\s*$/i.test(text)
 

@@ -1,9 +1,10 @@
 import type { RawClause } from '../facts.ts'
 import { cleanDescription } from '../names/clean-description.ts'
+import { indexNameOf } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
-import { isPatternHeading } from '../names/words.ts'
+import { isGenericHeading, isPatternHeading } from '../names/words.ts'
 import { dotted } from '../notations/spoken-place.ts'
-import type { Block } from '../read/markdown/outline.ts'
+import type { Block, Heading } from '../read/markdown/outline.ts'
 import { nameOf, startOf } from './request-signs.ts'
 
 const arrow = /\s*(?:→|->|=>|—|–)\s*/u
@@ -27,7 +28,8 @@ export function titlesIn(text: string, first: RawClause) {
 /** The words before a block if they say what is asked, else its heading. */
 export function headingOr(block: Block, lead: string): string {
   if (lead !== '' && lead.length < 100 && !/[.。]$/u.test(block.lead) && !isPatternHeading(lead)) return lead
-  return block.heading ? cleanDescription(block.heading.text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, '')) : lead
+  const heading = headingAsking(block.heading)
+  return heading ? cleanDescription(heading.text.replace(/^\d+(?:\.\d+)*[.)]?\s+/, '')) : lead
 }
 
 /** The heading of a request; under "Primary key" its own words. */
@@ -35,3 +37,12 @@ export function titleOr(block: Block, words: string): string {
   const title = headingOr(block, '')
   return keyName(title) ? cleanDescription(words) : title
 }
+
+/** What is nothing but the name of an index, in the section of a request, does not say what is asked. */
+const headingAsking = (heading: Heading | undefined): Heading | undefined =>
+  heading?.parent &&
+  indexNameOf(heading.text)?.rest === '' &&
+  /[:：]/u.test(heading.text) &&
+  !isGenericHeading(heading.parent.text)
+    ? heading.parent
+    : heading

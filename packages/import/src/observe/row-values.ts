@@ -16,6 +16,8 @@ interface Columns {
 const joins = /["'”]\s*\+|\+\s*["'“]/
 const isText = /^\s*`?"[A-Za-z_][\w-]*#?"`?\s*$/
 
+const holdsValue = /[#|].*[{<]|`[^`]*\d\d[#|][^`]+`/
+
 /** What a key holds: the first cell with a template, else the first constant that stands in a code span. */
 export function valueIn(
   row: Sheet['rows'][number],
@@ -24,7 +26,7 @@ export function valueIn(
   const isJoined = sheet.rows.some(({ cells }) => cells.some(cell => joins.test(cell)))
   const text = isJoined ? row.cells.find((cell, at) => at !== name.at && isText.test(cell)) : undefined
   if (text) return { kind: 'key', values: [text.replaceAll('`', '').trim()] }
-  const others = row.cells.filter((cell, at) => at !== name.at && (at !== key?.at || /[#|].*[{<]/.test(cell)))
+  const others = row.cells.filter((cell, at) => at !== name.at && (at !== key?.at || holdsValue.test(cell)))
   const found = others.map(cell => {
     const spans = cell.includes('`') && !/^[`"']/.test(cell.trim()) ? cell.slice(cell.indexOf('`')) : cell
     const { values } = valuesOf(

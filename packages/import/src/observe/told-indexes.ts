@@ -1,4 +1,4 @@
-import type { IndexName } from '../names/index-name.ts'
+import { type IndexName, ofNames } from '../names/index-name.ts'
 import { keyName } from '../names/key-name.ts'
 import { later } from '../notations/declarations.ts'
 import { type IndexKey, indexKeysIn } from '../notations/index-keys.ts'
@@ -18,9 +18,9 @@ const indexWord =
   'GSIs?|LSIs?|(?:secondary |sparse |global |local )*ind(?:ex|exes|ices)|[ií]ndices?|인덱스|インデックス|索引|индекс\\p{L}*'
 const likeIndex =
   '[A-Za-z][\\w.-]*[-_](?:index|idx|gsi)|[A-Za-z]\\w*(?:Index|GSI)|(?:gsi|idx|lsi)[-_][A-Za-z][\\w-]*|by[A-Z]\\w*'
-/** A name that is one of an index, or one in code right beside the word for it. */
+/** A name that is one of an index, or one in code right beside the word for it; "the secondary-index keys" names none. */
 const name = new RegExp(
-  `\`(${likeIndex})\`|(?<![\\w\`.-])([a-z][\\w-]*(?:Index|-index))(?![\\w-])|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?![\\p{L}\\d]))|(?<=(?<!\\p{L})(?:[Tt]he|[Aa]n?|[Oo]ur)\\s+)(?<plain>(?!\\S*-(?:only|based|heavy|level|style|wide|consistent|cardinality|attribute|purpose)\\b)[a-z]\\w*(?:-[a-z]\\w*)+)(?=\\s+(?:GSI|LSI|(?:global |local )?secondary index)(?![\\p{L}\\d]))`,
+  `\`(${likeIndex})\`|(?<![\\w\`.-])((?!(?:secondary|global|local|per|cross|non|multi|any)-index)[a-z][\\w-]*(?:Index|-index))(?![\\w-]|\\s+(?:keys?|attributes?|entries|writes?)\\b)|(?<=(?:${indexWord})(?:,? (?:called|named|namens|llamado|chamado))?[,:：]?\\s*)\`([A-Za-z][\\w.-]*)\`|\`([A-Za-z][\\w.-]*)\`(?=\\s+(?:${indexWord})(?![\\p{L}\\d]))|(?<=(?<!\\p{L})(?:[Tt]he|[Aa]n?|[Oo]ur)\\s+)(?<plain>(?!\\S*-(?:only|based|heavy|level|style|wide|consistent|cardinality|attribute|purpose)\\b)[a-z]\\w*(?:-[a-z]\\w*)+)(?=\\s+(?:GSI|LSI|(?:global |local )?secondary index)(?![\\p{L}\\d]))`,
   'gu',
 )
 const tableBehind =
@@ -36,7 +36,7 @@ export function toldIndexes(sentence: string): ToldIndex[] {
     const after = sentence.slice(each.index + each[0].length)
     const isDenied =
       denied.test(sentence.slice(0, each.index)) || /^\s+(?:is|are|was)\s+(?:not|no|never)\b/i.test(after)
-    return keyName(own) === undefined && !isDenied && !/_(?:names?|arn)$/.test(own)
+    return keyName(own) === undefined && !isDenied && !ofNames.test(own)
   })
   return found.flatMap((each, at) => {
     const own = each.slice(1).find(Boolean) as string

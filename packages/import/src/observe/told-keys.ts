@@ -45,9 +45,9 @@ const wordBefore = new RegExp(
   `(?<![\\p{Ll}\\p{Lu}\\d])(${keySource})(?![\\p{Ll}\\p{Lu}\\d#_-])[^\`.;:，、。]{0,40}$`,
   'iu',
 )
-/** "`projectId` as the partition key", "`orderId` をパーティションキー", "`userId` (PK)". */
+/** "`projectId` as the partition key", not "as the first SK segment", "`orderId` をパーティションキー", "`userId` (PK)". */
 const wordAfter = new RegExp(
-  `^(?:\\s*[(（][^()（）]{1,20}[)）])?(?:\\s*,)?\\s*(?:(?:(?:is|are|acts|serves|used|works|functions|será|sera|wird|dient|sert|sirve|funciona|serve)\\s+)*(?:as|is|como|als|comme|come|de|es|é|è|est|ist|как|jako)\\s+(?:(?:the|its|a|an|la|el|a|o|le|die|der|den|das|il|de|table['’]?s?)\\s+){0,2}(?:\\p{L}+\\s+)?|(?:作为|作為|为|為|是|を|が|は|를|을|이|가|은|는)\\s*)(${keySource})(?![\\p{Ll}\\d#_-])`,
+  `^(?:\\s*[(（][^()（）]{1,20}[)）])?(?:\\s*,)?\\s*(?:(?:(?:is|are|acts|serves|used|works|functions|será|sera|wird|dient|sert|sirve|funciona|serve)\\s+)*(?:as|is|como|als|comme|come|de|es|é|è|est|ist|как|jako)\\s+(?:(?:the|its|a|an|la|el|a|o|le|die|der|den|das|il|de|table['’]?s?)\\s+){0,2}(?:\\p{L}+\\s+)?|(?:作为|作為|为|為|是|を|が|は|를|을|이|가|은|는)\\s*)(${keySource})(?![\\p{Ll}\\d#_-]|\\s+(?:segment|component|prefix|part)\\b)`,
   'iu',
 )
 const aside = /^\s*[(（]\s*([^()（）]{2,30}?)\s*[)）]/u

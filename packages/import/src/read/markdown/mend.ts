@@ -1,5 +1,6 @@
+import { indexNameOf } from '../../names/index-name.ts'
 import { keyName } from '../../names/key-name.ts'
-import { ofTable, tableLabel, ttlLabel } from '../../names/words.ts'
+import { indexLabel, ofTable, tableLabel, ttlLabel } from '../../names/words.ts'
 import { htmlTables, type PlacedLine } from './html-tables.ts'
 import { otherMarkups } from './other-markups.ts'
 import { apart, codeAmong, listed, numberedTitles, remarked, titled } from './unmarked.ts'
@@ -37,7 +38,9 @@ export function mend(markdown: string): Mended {
     lines.push({ text: open ? text : plain, from: from + 1 })
   })
   const mended = htmlTables(
-    innerPipes(tabTables(labelled(otherMarkups(titled(numberedTitles(apart(listed(remarked(lines))))))))),
+    innerPipes(
+      tabTables(labelled(settings(otherMarkups(titled(numberedTitles(apart(listed(remarked(lines))))))))),
+    ),
   )
   return {
     text: mended.map(line => line.text).join('\n'),
@@ -70,27 +73,54 @@ function labelOf(text: string): string | undefined {
   return /^\p{L}/u.test(label) && (isKey || isTable || ttlLabel.test(label)) ? label : undefined
 }
 
+const comparison = /^`?([A-Za-z_]\w*)`?\s=\s\S+$/
+const ofIndex = new RegExp(`^#+[^\\p{L}]+(?:${indexLabel.source.slice(1, -1)})[\\s*:：]*$`, 'iu')
+
+/** What a label and the line below it say in one line, and whether that line has then said all it says. */
+function joined(text: string, label: string | undefined, below: string) {
+  const compared = comparison.exec(below)?.[1]
+  // "Partition key" on a line, and `state = OPEN` on the next: that is compared, and so called.
+  if (compared && label && keyName(label)) return { text: `${label}: \`${compared}\``, isAll: false }
+  const [, name, aside = ''] = lone.exec(below) ?? []
+  if (name === undefined || tableLabel.test(name) || (/^#/.test(text.trim()) && /`/.test(below)))
+    return undefined
+  if (label !== undefined) return { text: `${label}: \`${name}\`${aside}`, isAll: true }
+  // A section that begins with the name of an index is all about it.
+  return indexNameOf(name)
+    ? { text: `${text.replace(/\*\*|[\s*:：]+$/gu, '')}: ${name}`, isAll: true }
+    : undefined
+}
+
 /** "Table Name" on a line, and **WaitingRoom** on the next: what is said in two lines as in one. */
 function labelled(lines: PlacedLine[]): PlacedLine[] {
   const all = [...lines]
   const isCode = codeAmong(lines)
   all.forEach(({ text, from }, at) => {
     const label = labelOf(text)
-    if (isCode[at] || label === undefined) return
+    if (isCode[at] || (label === undefined && !ofIndex.test(text))) return
     const next = all.findIndex((line, own) => own > at && line.text.trim() !== '')
     const isFar = next < 0 || next > at + 2 || fence.test(all[next]?.text ?? '')
-    const value = isFar ? null : lone.exec((all[next]?.text ?? '').trim())
-    const name = value?.[1] ?? ''
-    if (
-      value === null ||
-      (/^#/.test(text.trim()) && /`/.test(all[next]?.text ?? '')) ||
-      tableLabel.test(name)
-    )
-      return
-    all[at] = { text: `${label}: \`${name}\`${value[2] ?? ''}`, from }
-    all[next] = { text: '', from: all[next]?.from ?? from }
+    const said = isFar ? undefined : joined(text, label, (all[next]?.text ?? '').trim())
+    if (said === undefined) return
+    all[at] = { text: said.text, from }
+    if (said.isAll) all[next] = { text: '', from: all[next]?.from ?? from }
   })
   return all
+}
+
+const setting = /^(\p{L}(?: ?[^\s|:：])*?)(?:\t\s*| {3,})(\S.*)$/u
+
+/** "Table name", a tab or several spaces, and `orders`: settings as the console of AWS shows them, one in each line. */
+function settings(lines: PlacedLine[]): PlacedLine[] {
+  const isCode = codeAmong(lines)
+  const said = lines.map(({ text }, at) => {
+    const [, label = '', value = ''] = isCode[at] ? [] : (setting.exec(text.trimEnd()) ?? [])
+    const isOne = labelOf(label) !== undefined && labelOf(value) === undefined && !/\t| {3}/.test(value)
+    return isOne ? `- ${label}: ${value}` : undefined
+  })
+  // One line alone may head columns.
+  const areSettings = said.filter(Boolean).length > 1
+  return lines.map((line, at) => ({ ...line, text: (areSettings && said[at]) || line.text }))
 }
 
 /** A block that was never closed ends before the first heading in it, or where the next block begins. */

@@ -6,6 +6,10 @@ const boldName =
 const emphasised =
   /(?<=[\p{L},(（:：]\s?)(?<![*_`\w])[*_]{1,2}((?=\w*(?:[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[a-z]\d))[A-Za-z]\w*|[A-Z]\w+(?<=(?:of|named|called) \*\w+))[*_]{1,2}(?![*_\w])/gu
 
+/** "The region is used as partition key": a word that is said to be a key is the name of one. */
+const saidKey =
+  /(?<=\bthe )(?!(?:same|whole|first|second|latter|former|key|value|field|attribute|combination)\b)([a-z]\w*)(?= (?:is|serves|acts) (?:used )?as (?:the |its |a |our )?(?:partition|hash|sort|range) key\b)/gi
+
 /** `PK = SK = USER#<id>`: both keys hold the same. */
 const same = /\b([PS]K)\s*=\s*([PS]K)\s*=\s*((?:[^\s`,;)<]|<[^<>]*>)+)/gi
 
@@ -19,6 +23,7 @@ export function plain(text: string): string {
     .replace(boldName, '`$1`')
     .replace(/(?<=\p{L}\s)\*\*([A-Z][A-Za-z0-9]*[a-z]Table)\*\*/gu, '`$1`')
     .replace(emphasised, '`$1`')
+    .replace(saidKey, '`$1`')
     .replace(/\*\*/g, '')
     .replace(same, '$1=$3, $2=$3')
     .replace(/(?<![\w`"'#])__(?=\S)([^`"']+?)(?<=\S)__(?![\w`"'])/g, '$1')
