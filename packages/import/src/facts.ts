@@ -113,6 +113,8 @@ export interface PatternFact extends Said {
   readonly isKeyed?: boolean
   /** Whether it asks for one item by both keys, and does not say the sort key. */
   readonly isWhole?: boolean
+  /** Whether a program gives it the whole key of one item. */
+  readonly isOfKey?: boolean
   /** Whether values were given without saying of which keys: they must be such as the keys hold. */
   readonly isLoose?: boolean
   /** What is said in place of conditions: "by user", "`Query` user PK". */

@@ -138,6 +138,12 @@ function assembleTable(
   remarks: { guesses: Remark[]; contradictions: Remark[]; questions: Remark[] },
 ): TableDraft {
   const keys = tableKeys(facts.tableKeys, facts.records, facts.patterns)
+  const asked = facts.patterns.find(({ isOfKey }) => isOfKey)
+  if (asked && keys.pk && facts.tableKeys.length + facts.records.length === 0)
+    remarks.guesses.push({
+      line: asked.line,
+      text: `the keys of ${table.name} are those by which a program gets its items`,
+    })
   const indexes = gatherIndexes(
     [...facts.indexes, ...indexesIn(facts.patterns)],
     facts.records,

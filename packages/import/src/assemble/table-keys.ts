@@ -76,8 +76,10 @@ export function tableKeys(
       (used.length === 0 ? ownWords : undefined)
     )
   }
-  const pk = pick('pk') ?? compared(patterns, 'pk')
-  const sk = pick('sk') ?? (declared.length + used.length === 0 ? compared(patterns, 'sk') : undefined)
+  const isOpen = declared.length + used.length === 0
+  const [first, second] = isOpen ? asked(patterns) : []
+  const pk = pick('pk') ?? compared(patterns, 'pk') ?? first
+  const sk = pick('sk') ?? (isOpen ? (compared(patterns, 'sk') ?? second) : undefined)
   const sorts = used.flatMap(({ key }) =>
     key.name.role === 'sk' ? key.values.filter(value => isComposedValue(value, key)) : [],
   )
@@ -158,6 +160,16 @@ function compared(patterns: readonly PatternFact[], role: 'pk' | 'sk'): string |
     const name = keyName(attribute)
     return name?.role === role && name.index === undefined && name.attribute !== undefined
   })
+}
+
+/** Where nothing names the keys at all, a program does that gets items by them, always by the same: the partition key is what others ask by. */
+function asked(patterns: readonly PatternFact[]): readonly string[] {
+  const namesOf = ({ clauses }: PatternFact) => clauses.map(({ attribute }) => attribute)
+  const wholes = patterns.filter(({ isOfKey, clauses }) => isOfKey && clauses.length < 3).map(namesOf)
+  const names = wholes[0] ?? []
+  const areSame = wholes.every(each => [...each].sort().join() === [...names].sort().join())
+  const isSecond = patterns.some(fact => !fact.isOfKey && !fact.index && namesOf(fact)[0] === names[1])
+  return areSame ? (isSecond ? [...names].reverse() : names) : []
 }
 
 function labelled(used: readonly { key: KeyFact }[], role: 'pk' | 'sk'): string | undefined {

@@ -123,6 +123,7 @@ function getItem(command: string, facts: Facts, said: Said, description: string)
       index: '',
       table: option(command, 'table-name') ?? '',
       clauses,
+      isOfKey: true,
       ...said,
     })
 }

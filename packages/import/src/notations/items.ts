@@ -65,7 +65,7 @@ export function readRequest(tree: ObjectTree, facts: Facts, said: Said, descript
       operator: '=' as const,
       values: [sourceText(member.value)],
     }))
-    facts.patterns.push({ description, index, table, clauses, ...here })
+    facts.patterns.push({ description, index, table, clauses, isOfKey: true, ...here })
     return true
   }
   if (memberOf(tree, 'FilterExpression', 'UpdateExpression', 'ProjectionExpression', 'ConditionExpression'))
