@@ -24,13 +24,22 @@ export function attach(candidate: Candidate, growing: Growing[], context: Entity
   else if (spoken) merge(candidate, spoken, context)
   else if (meant.length > 1) return
   else if (record.isOfNamed) {
-    const own =
-      growing.find(each => isCalled(each.name, cleanTitle(record.name))) ??
-      alone(growing.filter(each => endsAs(cleanTitle(record.name), each.name))) ??
-      alone(growing.filter(each => each.name.split(/\W+/).some(word => sameName(word, record.name))))
+    const own = ownerNamed(record, growing)
     if (own) merge(candidate, own, context)
-  } else attachByPlace(candidate, growing, context)
+  } else if (!attachToSeveral(candidate, growing, context)) attachByPlace(candidate, growing, context)
 }
+
+/** Keys of an index may be of each entity that the words before them name. */
+function attachToSeveral(candidate: Candidate, growing: readonly Growing[], context: EntityContext): boolean {
+  const several = candidate.record.attributes.length === 0 ? allNamed(candidate.record, growing) : []
+  if (several.length > 1) for (const each of several) merge(candidate, each, context)
+  return several.length > 1
+}
+
+const ownerNamed = (record: RecordFact, growing: readonly Growing[]) =>
+  growing.find(each => isCalled(each.name, cleanTitle(record.name))) ??
+  alone(growing.filter(each => endsAs(cleanTitle(record.name), each.name))) ??
+  alone(growing.filter(each => each.name.split(/\W+/).some(word => sameName(word, record.name))))
 
 function attachByPlace(candidate: Candidate, growing: Growing[], context: EntityContext): void {
   const { record } = candidate
@@ -69,6 +78,13 @@ const isOfItsSection = ({ heading, line }: RecordFact, growing: readonly Growing
   const own = heading && alone(growing.filter(each => each.heading === heading))
   return own !== undefined && own.line < line && own.attributes.size === 0
 }
+
+/** "Crate items and crate-label items carry:": each entity of those that the words before keys of an index name. */
+const allNamed = ({ lead }: RecordFact, growing: readonly Growing[]) =>
+  lead
+    .replace(/\b(?:items?|records?|rows?|both|carry|have|also)\b|[:：].*$/giu, ' ')
+    .split(/,|&|\b(?:and|or|und|y|e|et)\b/i)
+    .flatMap(part => growing.find(({ name }) => sameName(name, part.trim())) ?? [])
 
 /** The only entity whose words a title has, as "Rating (Judge)" has those of the judge rating, or that ends as a title: "Profile". */
 function namedIn(title: string, growing: readonly Growing[]): Growing | undefined {
@@ -171,12 +187,12 @@ const ownerByAttributes = ({ attributes: own }: RecordFact, growing: readonly Gr
     ? undefined
     : alone(growing.filter(({ attributes }) => own.every(({ name }) => attributes.has(name))))
 
-/** The only entity whose own keys hold all that these do: `USER#{sub}` and `TENANT#{slug}` are of `TENANT#{slug}` / `USER#{sub}`. */
+/** The only entity that has, in its own keys or beside them, all that these hold: `USER#{sub}` and `TENANT#{slug}` are of `TENANT#{slug}` / `USER#{sub}`. */
 function ownerByParts({ keys }: Candidate, growing: readonly Growing[]): Growing | undefined {
   const parts = partsOf([...keys.values()].map(({ text }) => text))
   const having = growing.filter(each => {
     const own = partsOf([...each.keys.values()].map(({ template }) => template))
-    return [...parts].every(part => own.has(part))
+    return [...parts].every(part => own.has(part) || each.attributes.has(part))
   })
   return parts.size > 1 ? alone(having) : undefined
 }

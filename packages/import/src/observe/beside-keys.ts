@@ -4,6 +4,7 @@ import { namesIn, partsOf } from '../notations/attribute-lines.ts'
 import { labelOf } from '../notations/labels.ts'
 import { typeOf } from '../notations/types.ts'
 import type { Line } from '../read/markdown/outline.ts'
+import { carriedIn } from './carried.ts'
 
 const sign = /^(?:\/\/|--|#|[:：–—→|,;-]|->|=>)+\s*/u
 
@@ -66,5 +67,6 @@ export function asideIn(cell: string, line: number): AttributeFact[] {
   const at = { text: '', depth: 0, line }
   const told = named.exec(cell)?.[1] ?? toldNames.exec(cell)?.[1]?.replace(/=[^`]*(?=`)|[*]/g, '') ?? ''
   const mixed = mixedIn(cell, at)
-  return mixed.length > 0 ? mixed : namesIn(told, at)
+  const listed = mixed.length > 0 ? mixed : namesIn(told, at)
+  return listed.length > 0 ? listed : carriedIn(cell, at, true)
 }

@@ -72,7 +72,10 @@ export function carriedIn(text: string, line: Line, isOfKeys: boolean): Attribut
     const marked = list.filter(({ name, isSpan }) => isSpan || isCode(name)).length
     const isOwn = isOfKeys && isSaid(text, index)
     const isSure = isOwn || (beside === undefined && marked >= list.length / 2)
-    const isEnough = list.length > 1 || (isLabel && marked > 0) || list.some(({ isCalled }) => isCalled)
+    const isEnough =
+      list.length > 1 ||
+      (isLabel && marked > 0) ||
+      list.some(({ isCalled, isSpan }) => isCalled || (isOwn && isSpan))
     if (list.length === 0 || !isEnough || !isSure) return []
     return list.flatMap(({ name, aside }) => namesIn(`\`${name}\`${aside}`, line))
   })

@@ -78,6 +78,15 @@ interface Around {
   readonly others: readonly Column[]
 }
 
+const joinedName = /^[a-z]\w*(?:#[a-z]\w*)+$/
+
+/** How cells name attributes. Beside keys that are attributes, `harbour#day` is what one is called. */
+function naming({ columns }: Sheet): (cell: string) => string | undefined {
+  const keyed = columns.filter(isKeyed).flatMap(({ cells }) => cells)
+  const areNames = keyed.some(cell => attributeIn(cell) && !keyName(bare(cell)))
+  return cell => attributeIn(cell) ?? (areNames ? joinedName.exec(bare(cell))?.[0] : undefined)
+}
+
 function keysInColumns(
   cells: readonly string[],
   { target, said, sheet, others }: Around,
@@ -86,10 +95,11 @@ function keysInColumns(
   const held = target.isBase ? heldByTable(cells, sheet, said.line) : []
   if (held.length > 1) return held
   const names = others.map(({ at }) => pairOf(cells[at] ?? '')).find(pair => pair !== undefined)
+  const nameIn = naming(sheet)
   return sheet.columns.flatMap(({ at, keys }) =>
     keys.flatMap(({ role }) => {
       const cell = cells[at] ?? ''
-      const written = names?.[role] ?? attributeIn(cell)
+      const written = names?.[role] ?? nameIn(cell)
       const attribute = written ?? usualName(cell, target, role)
       if (!attribute) return []
       const type = keyTypeOf(/[(（]([^)）]*)[)）]/.exec(cell)?.[1] ?? '')
@@ -138,10 +148,14 @@ function usualName(cell: string, { index, short }: Target, role: 'pk' | 'sk'): s
     : undefined
 }
 
+/** `GSI1PK = CITY#{city}` in the column of a key. */
+const withoutName = (value: string) =>
+  value.replace(/^(\w+)\s*=\s*(?=\S)/, (all, name: string) => (keyName(name) ? '' : all))
+
 /** `GSI1PK` is what the cell names, `EMAIL#{email}` what the attribute holds. */
 function keyWith(cell: string, name: KeyName & { readonly attribute: string }, line: number): KeyFact[] {
   const values = [...cell.matchAll(/`([^`]+)`/g)].map(found => found[1] as string)
-  const all = values.length > 0 ? values : valuesOf(cell).values
+  const all = (values.length > 0 ? values : valuesOf(cell).values).map(withoutName)
   const templates = all.filter(
     value =>
       ['template', 'constant'].includes(readTemplate(value).kind) &&
