@@ -56,12 +56,22 @@ function listAt(text: string, from: number): Named[] {
   return found
 }
 
+/** "Every item also carries `createdAt`." */
+const saysOfAll =
+  /^\W*(?:every|each|all(?:\s+of)?(?:\s+the)?|todos los|todas las|todos os|todas as|alle|jedes|tous les|chaque)\s+(?:(?:dynamodb|stored|our|the|single|our own)\s+)?(?:items?|records?|entit(?:y|ies)|rows?|objects?|elementos|registros|entidades|itens|einträge|elemente|éléments|élément)\b(?!\s+(?:of|in|for|with|whose|that|under|from)\b)/iu
+/** "`kind` names the type of item." */
+const namesKind =
+  /`(\w+)`\s+(?:names?|tells?|says?|holds?|gives?|marks?|is)\s+(?:the\s+|which\s+|what\s+)?(?:(?:item|entity|record)(?:['’]s)?\s+(?:kind|type)|(?:kind|type) of (?:an? |the )?(?:item|entity|record))/i
+
+export const isSaidOfAll = (text: string) => saysOfAll.test(text) || namesKind.test(text)
+
 /**
  * What a text says in passing that something has: "It carries `location` and `unit`", "Holds title, size (number)". Words
  * that are not in code count where the text is about something whose keys are known.
  */
 export function carriedIn(text: string, line: Line, isOfKeys: boolean): AttributeFact[] {
-  return [...text.matchAll(lead)].flatMap(({ index, 0: all, groups: { word, beside } = {} }) => {
+  const kind = namesKind.exec(text)?.[1]
+  const carried = [...text.matchAll(lead)].flatMap(({ index, 0: all, groups: { word, beside } = {} }) => {
     const list = listAt(text, index + all.length)
     const isLabel = word !== undefined
     // "A `kind` attribute (e.g. `Boat`)": examples of its values.
@@ -79,6 +89,7 @@ export function carriedIn(text: string, line: Line, isOfKeys: boolean): Attribut
     if (list.length === 0 || !isEnough || !isSure) return []
     return list.flatMap(({ name, aside }) => namesIn(`\`${name}\`${aside}`, line))
   })
+  return kind ? [...carried, ...namesIn(`\`${kind}\``, line)] : carried
 }
 
 /** Whether what is said to have attributes is what the text is about: "It stores …", "…, with …", "Holds …". */

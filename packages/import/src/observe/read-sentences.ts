@@ -18,7 +18,7 @@ import { mentionedTable } from '../notations/table-mentions.ts'
 import { tellInPassing } from '../notations/tell-request.ts'
 import type { Block, Line } from '../read/markdown/outline.ts'
 import { askedAsides } from './asked-asides.ts'
-import { carriedIn } from './carried.ts'
+import { carriedIn, isSaidOfAll } from './carried.ts'
 import { readNames } from './names-alone.ts'
 import { readLines } from './read-lines.ts'
 import { toldIndexes, withKeyBefore } from './told-indexes.ts'
@@ -88,10 +88,6 @@ const ofAllTables =
   /\b(?:all|every|each|both|todas las|todas as|alle|toutes les)\b[^.`]*\b(?:tables?|tablas|tabelas|tabellen)\b/iu
 
 /** What sentences of one paragraph tell, one after the other. */
-/** "Every item also carries `createdAt`." */
-const saysOfAll =
-  /^\W*(?:every|each|all(?:\s+of)?(?:\s+the)?|todos los|todas las|todos os|todas as|alle|jedes|tous les|chaque)\s+(?:(?:dynamodb|stored|our|the|single|our own)\s+)?(?:items?|records?|entit(?:y|ies)|rows?|objects?|elementos|registros|entidades|itens|einträge|elemente|éléments|élément)\b(?!\s+(?:of|in|for|with|whose|that|under|from)\b)/iu
-
 /** "Its keys are called `bucket` and `range`", "a hash key called `bucket` and a range key called `entry`" */
 const calledSo =
   /\bkeys?(?: attributes)? (?:are |is )?(?:called|named)\s+`(\w+)`(?:\s*(?:,|and|\/|\+)(?:\s+(?:an?|the|\p{L}+|key|called|named)){0,6}\s*`(\w+)`)/iu
@@ -306,7 +302,7 @@ class Telling {
     const attributes = carriedIn(sentence, line, isOfKeys).filter(({ name }) => !taken.has(name))
     const inside = namesIn(inParentheses.exec(sentence)?.[1] ?? '', line)
     const all = [...attributes, ...(inside.length > 2 ? inside : [])]
-    const isCommon = saysOfAll.test(sentence)
+    const isCommon = isSaidOfAll(sentence)
     if (all.length === 0 || (isOfOtherMatter(this.#said.heading) && !isCommon)) return
     const owner = isCommon ? undefined : this.#facts.records.findLast(record => record.keys.length > 0)
     if (owner) {
