@@ -250,7 +250,7 @@ function addIndexKeys(
 }
 
 /** An attribute that is called `timestamp#eventId` holds these two. */
-const ownTemplate = (attribute: string) =>
+export const ownTemplate = (attribute: string) =>
   attribute
     .split('#')
     .map(part => `{${part}}`)

@@ -2,6 +2,7 @@ import type { ClauseDraft, EntityDraft, PatternDraft, Remark } from '../draft.ts
 import type { TtlFact } from '../facts.ts'
 import { camel } from '../names/identifiers.ts'
 import { keyName } from '../names/key-name.ts'
+import { ownTemplate } from './candidates.ts'
 import { nameFromKeys } from './entity-names.ts'
 import type { Indexes } from './indexes.ts'
 import { shapeOf } from './shapes.ts'
@@ -80,5 +81,14 @@ function withIndexed(entity: EntityDraft, { indexes }: Indexes, { types }: Table
       ]
     }),
   )
-  return { ...entity, attributes: [...entity.attributes, ...more] }
+  // `harbour#season` is made of these two.
+  const made = indexes.flatMap(({ pk, sk, line }) =>
+    [pk, sk].flatMap(name => (name?.includes('#') && !known.has(name) ? [{ name, line }] : [])),
+  )
+  return {
+    ...entity,
+    attributes: [...entity.attributes, ...more],
+    keys: { ...entity.keys, ...Object.fromEntries(made.map(({ name }) => [name, ownTemplate(name)])) },
+    keyLines: { ...entity.keyLines, ...Object.fromEntries(made.map(({ name, line }) => [name, line])) },
+  }
 }
