@@ -16,7 +16,7 @@ import { readTemplate } from '../names/template.ts'
 import { isGenericHeading } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
 import { isCommon } from './attach.ts'
-import { completed, requestedEntities, withTtl } from './completed-entities.ts'
+import { completed, requestedEntities, unanswered, withTtl } from './completed-entities.ts'
 import { gatherEntities } from './entities.ts'
 import { repeatedTitles, sameName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
@@ -195,7 +195,10 @@ function assembleTable(
     entities:
       entities.length === 0
         ? requestedEntities(requests, keys, remarks.guesses)
-        : withTtl(completed(entities, entityOf(table, facts.tables), keys, indexes), keys, ttlFact),
+        : [
+            ...withTtl(completed(entities, entityOf(table, facts.tables), keys, indexes), keys, ttlFact),
+            ...requestedEntities(unanswered(requests, entities, keys), keys, remarks.guesses),
+          ],
     accessPatterns: requests.filter(({ line }) => !writes.has(line)),
   }
 }
@@ -259,6 +262,7 @@ function titleOf({ name, headings }: NamedTable, shared: ReadonlySet<Heading>): 
     !isGenericHeading(title) &&
     !/tabl|tabel|definici|config|schema|設計|설계/iu.test(title) &&
     !title.includes(name) &&
+    !/^(?:option|step|method|variant)\b/i.test(title) &&
     title.split(/\s+/).length <= 4
   for (const heading of headings) {
     for (let each: Heading | undefined = heading; each && each.depth > 1; each = each.parent) {

@@ -5,7 +5,7 @@ import { keyName } from '../names/key-name.ts'
 import { ownTemplate } from './candidates.ts'
 import { nameFromKeys } from './entity-names.ts'
 import type { Indexes } from './indexes.ts'
-import { shapeOf } from './shapes.ts'
+import { fits, isSameShape, shapeOf } from './shapes.ts'
 import type { TableKeys } from './table-keys.ts'
 
 /** The only entity of a table may be called elsewhere, and has the attributes of its indexes. */
@@ -46,6 +46,31 @@ export function requestedEntities(
     guesses.push({ line, text: `${called} is an item because “${description}” asks for one` })
   }
   return [...found.values()]
+}
+
+/** Requests for one item by its whole key, composed of several parts, that no entity has. */
+export function unanswered(
+  patterns: readonly PatternDraft[],
+  entities: readonly EntityDraft[],
+  { pk = '', sk = '', arePlain }: TableKeys,
+): PatternDraft[] {
+  const has = (template = '', value: string) => isSameShape(template, value) || fits(template, value)
+  return patterns.filter(({ index, clauses }) => {
+    const [partition, sort] = [pk, sk].map(
+      key => clauses.find(({ attribute, operator }) => attribute === key && operator === '=')?.values[0],
+    )
+    return (
+      !arePlain &&
+      index === null &&
+      clauses.length === 2 &&
+      partition !== undefined &&
+      sort !== undefined &&
+      sort !== partition &&
+      /^[A-Za-z_]+[#|].*\{/.test(partition) &&
+      /^[A-Z_]+(?:[#|].*\{.*)?$/.test(sort) &&
+      !entities.some(({ keys }) => has(keys[pk], partition) && has(keys[sk], sort))
+    )
+  })
 }
 
 /** `begins_with ROOM#` finds keys that go on with something that identifies a room. */

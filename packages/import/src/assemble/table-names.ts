@@ -240,9 +240,14 @@ function spokenName(
 
 /** `PhotoService-prod` is `PhotoService-{stage}`, and so is `PhotoService`. */
 export function isSameTable(one: string, other: string): boolean {
-  if (staged(one) === staged(other)) return true
+  if (staged(one) === staged(other) || isShort(one, other) || isShort(other, one)) return true
   return matches(one, other) || matches(other, one)
 }
+
+const stage = /[-_.](?:dev|prod|production|staging|stage|test|local|qa|\{[^}]*\})$/i
+/** `admin-audit-logs-dev` is spoken of as `audit_logs`. */
+const isShort = (whole: string, name: string) =>
+  stage.test(whole) && /[-_]|[a-z][A-Z]/.test(name) && endsAs(whole.replace(stage, ''), name)
 
 /** A heading may call a table in two words, which DynamoDB does not take: "Class Bookings" becomes ClassBookings. */
 export function withLegalName(table: TableDraft, guesses: Remark[]): TableDraft {

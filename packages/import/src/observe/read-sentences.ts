@@ -24,6 +24,7 @@ import { readLines } from './read-lines.ts'
 import { toldIndexes, withKeyBefore } from './told-indexes.ts'
 import {
   indexBefore,
+  keysCalled,
   madeKeys,
   ownersFirst,
   rolesTold,
@@ -88,10 +89,6 @@ const ofAllTables =
   /\b(?:all|every|each|both|todas las|todas as|alle|toutes les)\b[^.`]*\b(?:tables?|tablas|tabelas|tabellen)\b/iu
 
 /** What sentences of one paragraph tell, one after the other. */
-/** "Its keys are called `bucket` and `range`", "a hash key called `bucket` and a range key called `entry`" */
-const calledSo =
-  /\bkeys?(?: attributes)? (?:are |is )?(?:called|named)\s+`(\w+)`(?:\s*(?:,|and|\/|\+)(?:\s+(?:an?|the|\p{L}+|key|called|named)){0,6}\s*`(\w+)`)/iu
-
 class Telling {
   readonly #said: Said
   readonly #facts: Facts
@@ -152,7 +149,7 @@ class Telling {
   /** What keys are called: those of the index that the sentence names, or of its table. */
   #names(sentence: string, keys: readonly ToldKey[]): void {
     if (this.#before.tableKeys.length > 0 && ofAllTables.test(sentence)) return
-    for (const [at, attribute] of (calledSo.exec(sentence)?.slice(1) ?? []).entries())
+    for (const [at, attribute] of keysCalled(sentence).entries())
       this.#facts.tableKeys.push({ role: at === 0 ? 'pk' : 'sk', attribute, ...this.#said, isCode: false })
     const index = ofIndex.exec(sentence)
     // "The mail GSI uses `mail` as …": a key of an index that has no name is none of the table.

@@ -181,7 +181,8 @@ const bothInOne = /`[A-Z][A-Z0-9_]*#[^\s`]*\s+\/\s+[A-Z][^\s`]*`/
 function requestIn(cells: readonly string[], layout: Layout): Request {
   const { condition, keyed, samples } = layout
   const text = cells[condition?.at ?? -1] ?? ''
-  const inColumns = keyed.flatMap(column => columnClauses(column, cells))
+  const place = keyed.map(({ at }) => ofOneIndex.exec((cells[at] ?? '').trim())).find(Boolean)?.[1]
+  const inColumns = keyed.flatMap(column => columnClauses(column, cells, place))
   const couple = cells.find(cell => bothInOne.test(cell))
   if (!condition && inColumns.length === 0 && couple && cells.some(cell => cellKinds(cell).has('request')))
     return { clauses: looseClauses(couple).clauses, isLoose: true, isCall: true, words: cells.join(' ; ') }
@@ -223,11 +224,25 @@ function filled(clauses: RawClause[], samples: string): RawClause[] {
   return clauses.map((clause, at) => ({ ...clause, values: [values[at] as string] }))
 }
 
-function columnClauses({ at, keys }: Column, cells: readonly string[]): RawClause[] {
-  const cell = cells[at] ?? ''
-  if (keys.length === 2)
-    return coupled(cell).flatMap((part, side) => (keys[side] ? clauseOf(keys[side], part) : []))
-  return keys.flatMap(key => clauseOf(key, cell))
+/** "GSI1: `CITY#{city}`" in the column of the table's key. */
+const ofOneIndex = /^[`"]?((?:GSI|LSI)[-_]?\d+)[`"]?\s*[:：=→]\s*(?=\S)/i
+
+function columnClauses(
+  { at, keys }: Column,
+  cells: readonly string[],
+  index: string | undefined,
+): RawClause[] {
+  const cell = (cells[at] ?? '').replace(ofOneIndex, '')
+  const own = index
+    ? keys.map(({ role }) => ({
+        role,
+        index,
+        attribute: `${index.replace(/[-_]/g, '')}${role.toUpperCase()}`,
+      }))
+    : keys
+  if (own.length === 2)
+    return coupled(cell).flatMap((part, side) => (own[side] ? clauseOf(own[side], part) : []))
+  return own.flatMap(key => clauseOf(key, cell))
 }
 
 /** Words that say how a key is compared, and give no value. */

@@ -178,3 +178,15 @@ export const rolesTold = (lines: readonly { readonly text: string }[]) =>
 /** "Keys `PK` and `SK`, and an index, GSI1": what stands before it under the usual name is the table's. */
 export const standsBefore = ({ at, value }: Span, index: RegExpExecArray | null) =>
   index !== null && at < index.index && keyName(value)?.attribute !== undefined
+
+/** "Its keys are called `bucket` and `range`", "a hash key called `bucket` and a range key called `entry`" */
+const calledSo =
+  /\bkeys?(?: attributes)? (?:are |is )?(?:called|named)\s+`(\w+)`(?:\s*(?:,|and|\/|\+)(?:\s+(?:an?|the|\p{L}+|key|called|named)){0,6}\s*`(\w+)`)/iu
+
+/** "Keyed on `(bucket, entry)`", "the primary key (`bucket`, `entry`)" */
+const keyedOn =
+  /\b(?:keyed\s+(?:on|by)|(?:primary|composite)\s+(?:primary\s+)?key(?:\s+(?:is|of))?[:：]?)\s*[`(]+([A-Za-z_]\w*)`?\s*[,+/]\s*`?([A-Za-z_]\w*)`?[)`]+/i
+
+/** What a sentence calls both keys of a table. */
+export const keysCalled = (sentence: string): readonly string[] =>
+  (calledSo.exec(sentence) ?? keyedOn.exec(sentence))?.slice(1).filter(Boolean) ?? []
