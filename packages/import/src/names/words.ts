@@ -104,8 +104,11 @@ export const isAccessTitle = (text: string) =>
     text,
   )
 const ofPatterns = new RegExp(anyOf(patternHeading), 'iu')
-/** An AI_QUERY is a thing that is stored. */
-export const isPatternHeading = (text: string) => ofPatterns.test(text.replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, ''))
+/** An AI_QUERY is a thing that is stored, and "Order item (what is looked up)" is one too. */
+export const isPatternHeading = (text: string) =>
+  ofPatterns.test(
+    text.replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, '').replace(/(?<=\b(?:item|entity|record)s? *)[(（].*/iu, ''),
+  )
 
 /** Sections that show samples or talk about something else: what stands in them names no entity. */
 const exampleHeading = listed(`

@@ -158,10 +158,16 @@ function read(groups: readonly (string | undefined)[]): RawClause[] {
 
 const name = (text = '') => text.replace(/[.]+$/, '')
 
+/** In Korean and Japanese a word of grammar is written onto a value: `META로`. */
+const particle = /(?<=^[!-~]+)(?:으로|로|을|를|은|는|이|가|에|의|와|과|を|は|が|に|で|の)$/u
+
 /** A value with what was hidden in it; quotes stay off, but code keeps its sign: an identifier is a placeholder. */
 function shown(text = ''): string {
   const back = text.replace(new RegExp(`${hidden}(\\d+)${hidden}`, 'g'), (_, code) =>
     String.fromCharCode(Number(code)),
   )
-  return back.replace(/^f?(["'`])([\s\S]*)\1$/, '$2').replace(/[.`]+$/, '')
+  return back
+    .replace(/^f?(["'`])([\s\S]*)\1$/, '$2')
+    .replace(/[.`]+$/, '')
+    .replace(particle, '')
 }
