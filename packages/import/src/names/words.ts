@@ -57,7 +57,7 @@ export const attributesLabel = words(String.raw`
   (?:(?:data|other|non-?key|additional|key|notable|main|important|relevant|typical|extra|core|sample|example|known|stored|observed|required|optional|current|basic|default|domain|business|remaining|top-?level) )?(?:attributes|fields|attrs), attribute, field, attributes include, attr, atributos?, campos?, attributs?, feld(?:er)?,
   (?:weitere|zusätzliche|sonstige) (?:attribute|felder), (?:atributos|campos|attributs|champs|attributi|campi) (?:adicionales|adicionais|principales|principais|opcionales|opcionais|suppl[eé]mentaires|additionnels|principaux|aggiuntivi),
   속성명?, 필드, (?:추가|주요) ?속성, 属性名?, フィールド, 項目名?, カラム名?, 列名?, 物理名, その他の?属性, 字段名?, atribute, atrybuty, columns?, properties, property,
-  carries, holds, stores, contains, keeps, follows, tracks, 主な属性, 主要な?属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
+  carries, holds, stores, contains, keeps, follows, tracks, member, 主な属性, 主要な?属性, 주요 ?필드, 核心属性, attribute name, field name, column name, name, data, payload, item attributes, columna, coluna, nombre,
   nome, nom, attributi, attributes \(selected\), dados, datos, thuộc tính, các thuộc tính, atribut, attributen, öznitelikler, alanlar, атрибуты, поля, атрибути, pola`)
 export const typeLabel = words(`
   type, data type, dynamodb type, tipo, typ, тип, 타입, 유형, 자료형, 데이터 ?타입, 型, データ型, タイプ, 类型, 數據類型, 数据类型, tip,

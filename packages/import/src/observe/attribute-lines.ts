@@ -81,7 +81,8 @@ function entityListing(text: string, line: Line): { name: string; attributes: At
   const parts = partsOf(listed.replace(/(?<=[`\w)\]])\.\s+\p{Lu}.*$/u, ''))
   // `LOT_1, LOT_2` are items.
   const isList = parts.length > 1 && parts.every(part => field.test(part)) && seriesIn(parts).size === 0
-  if (!isList || [attributesLabel, ofRest].some(words => words.test(name))) return undefined
+  if (!isList || (attributesLabel.test(name) && !/^member$/i.test(name)) || ofRest.test(name))
+    return undefined
   if (keyName(name) || isGenericHeading(name)) return undefined
   const attributes = parts.flatMap(part => namesIn(part.replaceAll('`', ''), line))
   const own = attributes.filter(each => !keyName(each.name)?.attribute)
@@ -130,7 +131,7 @@ const ofRest =
 
 const callsAttributes = (name: string, rest: string, open: OpenRecord) =>
   (open.hasKeys && ofRest.test(name) && /^`[A-Za-z_]/.test(rest)) ||
-  (attributesLabel.test(name) && !/^name$/i.test(name) && !rest.startsWith('<'))
+  (attributesLabel.test(name) && !/^(?:name|member)$/i.test(name) && !rest.startsWith('<'))
 
 /** `Attributes: title, author`, and `Book: \`title\`, \`author\`` where attributes are listed by entity. */
 function labelsAttributes(text: string, line: Line, { mode, block }: Scope, open: OpenRecord): boolean {

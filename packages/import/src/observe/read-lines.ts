@@ -218,7 +218,7 @@ class LineReader {
     }
     const label = stripped(/^([^:：]{2,40})[:：]/u.exec(text)?.[1] ?? '')
     if (readAttributes(text, item, scope, this.#open)) {
-      const isLabel = attributesLabel.test(label) && !/^name$/i.test(label)
+      const isLabel = attributesLabel.test(label) && !/^(?:name|member)$/i.test(label)
       this.#isPart = !isLabel && this.#open.isOpen
       return isLabel ? { ...scope, mode: 'attributes' } : scope
     }
