@@ -66,7 +66,7 @@ export function unanswered(
       partition !== undefined &&
       sort !== undefined &&
       sort !== partition &&
-      /^[A-Za-z_]+[#|].*\{/.test(partition) &&
+      /^[A-Za-z_]+[#|]\D*$/.test(shapeOf(partition)) &&
       /^[A-Z_]+(?:[#|].*\{.*)?$/.test(sort) &&
       !entities.some(({ keys }) => has(keys[pk], partition) && has(keys[sk], sort))
     )

@@ -2,6 +2,7 @@ import type { PatternFact, RawClause } from '../facts.ts'
 import { escapePattern } from '../names/escape-pattern.ts'
 import { isSameAttribute, keyName } from '../names/key-name.ts'
 import { mark, readTemplate } from '../names/template.ts'
+import { onlyOne } from './infer.ts'
 import type { PatternContext } from './pattern-target.ts'
 import { bestFit } from './shapes.ts'
 
@@ -118,6 +119,7 @@ function generalised(value: string, { attribute, clause, fact, context }: Compar
       const isFree = /^\{[^{}]+\}$/.test(own[at] ?? '')
       const isConstant =
         /^[A-Z][A-Z_]+$/.test(part) ||
+        onlyOne.test(part) ||
         (namesWord(fact.description, part) && !isAskedBy(fact.description, part))
       // `MAIL#mail`, or `MAIL#m`, beside `MAIL#{mail}` names the value, even if the description has the word.
       const isName = own[at]?.startsWith(`{${part}`)

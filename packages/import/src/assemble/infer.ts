@@ -70,6 +70,9 @@ function wholeValue(sample: string, delimiter: string, around: Surroundings): st
   return owner ? `${sample.slice(0, at)}${delimiter}{${owner[0]}}` : undefined
 }
 
+/** `SETTINGS#global`, `USER#me`: there is but one of these. */
+export const onlyOne = /^(?:me|self|global|default|singleton|main|system|root|latest|current)$/i
+
 function segment(part: string, before: string, around: Surroundings, at: number): string | undefined {
   if (part === '') return undefined
   if (part.startsWith('{')) return part
@@ -79,7 +82,7 @@ function segment(part: string, before: string, around: Surroundings, at: number)
   const owner =
     owners.find(([name]) => before !== '' && name.toLowerCase().startsWith(before.toLowerCase())) ?? owners[0]
   if (owner && !(at === 0 && word.test(part))) return `{${owner[0]}}`
-  if (word.test(part)) return undefined
+  if (word.test(part) || onlyOne.test(part)) return undefined
   if (at === 0 && before === '' && /^[A-Za-z_-]+$/.test(part)) return undefined
   return `{${nameFor(part, before)}}`
 }

@@ -50,7 +50,8 @@ function withAside(before: string, within: string): KeyName | undefined {
 }
 
 /** `Query(PK)` asks by a key, and names none. */
-export const operation = /^(?:scan|query|(?:batch|transact)?_?(?:get|put|update|delete|write)_?items?)$/i
+export const operation =
+  /^(?:scan|query|(?:describe|create|update|delete|list)_?tables?|(?:batch|transact)?_?(?:get|put|update|delete|write)_?items?)$/i
 
 const ofIndex = (role: 'pk' | 'sk', index: string): KeyName => ({
   role,

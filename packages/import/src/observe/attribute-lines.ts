@@ -5,7 +5,7 @@ import { attributesLabel, isGenericHeading, isOfAll } from '../names/words.ts'
 import { attributeOf, namesIn, partsOf, sampleIn } from '../notations/attribute-lines.ts'
 import { stripped } from '../notations/labels.ts'
 import { typeOf, typeOfSample } from '../notations/types.ts'
-import type { Block, Line } from '../read/markdown/outline.ts'
+import { type Block, boldDepth, type Heading, type Line } from '../read/markdown/outline.ts'
 import { carriedIn } from './carried.ts'
 import type { Item } from './items.ts'
 import type { OpenRecord, Scope } from './statements.ts'
@@ -27,11 +27,17 @@ export function listsAttributes(block: Block): boolean {
     attributesLabel.test(stripped(block.lead)) ||
     (block.kind === 'code' &&
       /^(?:atributos|attributes|attributs|attribute|속성|属性|campos|fields)\b/iu.test(block.lead)) ||
-    (isList && attributesLabel.test(stripped(block.heading?.text ?? ''))) ||
+    (isList && isHeadedSo(block.heading)) ||
     (isList && (endsInAttributes.test(block.lead) || isOfAll(block.lead.trim()))) ||
     ((isList || block.kind === 'code') && block.lines.length > 1 && block.lines.every(isTyped))
   )
 }
+
+/** Whether a section is called "Attributes", or a group in it has a title in bold of its own. */
+const isHeadedSo = (heading: Heading | undefined): boolean =>
+  heading !== undefined &&
+  (attributesLabel.test(stripped(heading.text)) ||
+    (heading.depth === boldDepth && heading.parent !== undefined && isHeadedSo(heading.parent)))
 
 /** `total: number`, and in a fence `total  (NUMBER)  # in cents` too. */
 const isTyped = (line: Line) =>
