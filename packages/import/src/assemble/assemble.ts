@@ -16,7 +16,7 @@ import { readTemplate } from '../names/template.ts'
 import { isGenericHeading } from '../names/words.ts'
 import { boldDepth, type Heading } from '../read/markdown/outline.ts'
 import { isCommon } from './attach.ts'
-import { completed, requestedEntities, unanswered, withTtl } from './completed-entities.ts'
+import { itemsOf } from './completed-entities.ts'
 import { gatherEntities } from './entities.ts'
 import { repeatedTitles, sameName } from './entity-names.ts'
 import type { EntityContext } from './growing.ts'
@@ -192,13 +192,11 @@ function assembleTable(
     indexes: indexes.indexes,
     namedIndexes,
     ttl,
-    entities:
-      entities.length === 0
-        ? requestedEntities(requests, keys, remarks.guesses)
-        : [
-            ...withTtl(completed(entities, entityOf(table, facts.tables), keys, indexes), keys, ttlFact),
-            ...requestedEntities(unanswered(requests, entities, keys), keys, remarks.guesses),
-          ],
+    entities: itemsOf(entities, requests, {
+      ...{ keys, indexes, ttl: ttlFact, writes },
+      called: entityOf(table, facts.tables),
+      guesses: remarks.guesses,
+    }),
     accessPatterns: requests.filter(({ line }) => !writes.has(line)),
   }
 }

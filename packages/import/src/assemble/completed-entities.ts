@@ -8,8 +8,34 @@ import type { Indexes } from './indexes.ts'
 import { fits, isSameShape, shapeOf } from './shapes.ts'
 import type { TableKeys } from './table-keys.ts'
 
+interface OfTable {
+  readonly keys: TableKeys
+  readonly indexes: Indexes
+  readonly ttl: TtlFact | undefined
+  /** What the only kind of items is called elsewhere. */
+  readonly called: string | undefined
+  /** The lines of requests that write. */
+  readonly writes: ReadonlySet<number>
+  readonly guesses: Remark[]
+}
+
+/** The items that are described, and those that only requests show. */
+export function itemsOf(
+  entities: readonly EntityDraft[],
+  requests: readonly PatternDraft[],
+  { keys, indexes, ttl, called, writes, guesses }: OfTable,
+): readonly EntityDraft[] {
+  if (entities.length === 0) return requestedEntities(requests, keys, guesses)
+  // A request that nothing answers may be a mistake, but what one writes is an item.
+  const written = requests.filter(({ line }) => writes.has(line))
+  return [
+    ...withTtl(completed(entities, called, keys, indexes), keys, ttl),
+    ...requestedEntities(unanswered(written, entities, keys), keys, guesses),
+  ]
+}
+
 /** The only entity of a table may be called elsewhere, and has the attributes of its indexes. */
-export function completed(
+function completed(
   entities: readonly EntityDraft[],
   called: string | undefined,
   keys: TableKeys,
@@ -22,7 +48,7 @@ export function completed(
 }
 
 /** Where a document lists requests and no items, those that give the whole key of an item say what it holds. */
-export function requestedEntities(
+function requestedEntities(
   patterns: readonly PatternDraft[],
   { pk = '', sk }: TableKeys,
   guesses: Remark[],
@@ -48,8 +74,8 @@ export function requestedEntities(
   return [...found.values()]
 }
 
-/** Requests for one item by its whole key, composed of several parts, that no entity has. */
-export function unanswered(
+/** Requests about one item by its whole key, composed of several parts, that no entity has. */
+function unanswered(
   patterns: readonly PatternDraft[],
   entities: readonly EntityDraft[],
   { pk = '', sk = '', arePlain }: TableKeys,
@@ -81,7 +107,7 @@ function heldBy({ operator, values: [value = ''], whole }: ClauseDraft): string[
 }
 
 /** The attribute that ends the life of a table's only kind of item is one of its attributes. */
-export function withTtl(
+function withTtl(
   entities: readonly EntityDraft[],
   { arePlain }: TableKeys,
   ttl: TtlFact | undefined,
