@@ -59,9 +59,9 @@ function listAt(text: string, from: number): Named[] {
 /** "Every item also carries `createdAt`." */
 const saysOfAll =
   /^\W*(?:every|each|all(?:\s+of)?(?:\s+the)?|todos los|todas las|todos os|todas as|alle|jedes|tous les|chaque)\s+(?:(?:dynamodb|stored|our|the|single|our own)\s+)?(?:items?|records?|entit(?:y|ies)|rows?|objects?|elementos|registros|entidades|itens|einträge|elemente|éléments|élément)\b(?!\s+(?:of|in|for|with|whose|that|under|from)\b)/iu
-/** "`kind` names the type of item." */
+/** "`kind` names the type of item"; `BOAT` is one of them. */
 const namesKind =
-  /`(\w+)`\s+(?:names?|tells?|says?|holds?|gives?|marks?|is)\s+(?:the\s+|which\s+|what\s+)?(?:(?:item|entity|record)(?:['’]s)?\s+(?:kind|type)|(?:kind|type) of (?:an? |the )?(?:item|entity|record))/i
+  /`((?=\w*[a-z])\w+)`\s+(?:[Nn]ames?|tells?|says?|holds?|gives?|marks?|is)\s+(?:the\s+|which\s+|what\s+)?(?:(?:item|entity|record)(?:['’]s)?\s+(?:kind|type)|(?:kind|type) of (?:an? |the )?(?:item|entity|record))/
 
 export const isSaidOfAll = (text: string) => saysOfAll.test(text) || namesKind.test(text)
 

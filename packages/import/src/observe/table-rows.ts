@@ -57,7 +57,14 @@ export function tablesIn(sheet: Sheet): readonly TableRow[] {
 export function stateTables(sheet: Sheet, facts: Facts): void {
   const kind = sheet.columns.find(({ cells }) => cells.some(cell => ofKind.test(bare(cell))))
   const layout = layoutOf(sheet, kind)
-  if (layout) for (const row of tablesIn(sheet)) declare(row, layout, facts)
+  if (!layout) return
+  const read = tablesIn(sheet)
+  for (const row of read) declare(row, layout, facts)
+  for (const { cells, line } of sheet.rows) {
+    const setting = bare(cells[layout.name.at] ?? '')
+    if (ofSetting.test(setting) && !read.some(row => row.line === line))
+      facts.unread.push({ line, text: `the table of ${setting}, whose keys are not said` })
+  }
 }
 
 const tableNameIn = (cell: string) =>

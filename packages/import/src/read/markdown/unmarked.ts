@@ -65,12 +65,20 @@ export function numberedTitles(lines: readonly PlacedLine[]): readonly PlacedLin
     const own = isCode[at] || (lines[at - 1]?.text ?? '').trim() !== '' ? undefined : numbered.exec(text)
     return own && isTitle(text.slice(own[0].length).trim()) ? (own[1] as string).split('.') : undefined
   })
+  // A number that begins anew is one of a list.
+  let section = 0
+  const depths = numbers.map(own => {
+    const first = Number(own?.[0] ?? 0)
+    const goesOn = own && (own.length > 1 ? first >= section : first > section)
+    if (goesOn) section = first
+    return goesOn ? own.length : 0
+  })
   const parts = new Set(numbers.filter(own => own?.length === 2).map(own => own?.[0]))
   if (parts.size < 2) return lines
   const isName = (at: number) => !isCode[at] && lone.test(lines[at]?.text ?? '')
   const isBlank = (at: number) => (lines[at]?.text ?? '').trim() === ''
   return lines.map((line, at) => {
-    const depth = numbers[at]?.length ?? 0
+    const depth = depths[at] ?? 0
     if (depth > 0) return { ...line, text: `${'#'.repeat(Math.min(depth + 1, 6))} ${line.text}` }
     // Items that lost their signs have lines of their own.
     const isItem = isName(at) && [-1, 1].some(step => isBlank(at + step) && isName(at + 2 * step))
